@@ -57,7 +57,7 @@ const only = new Set(values.only.split(','));
 const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
 const say = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
-  throw new Error('There is no office: run `npm start` or `npm run build` first.');
+  throw new Error('The admin app is not built. Run `npm run build` first.');
 
 const closers: (() => unknown)[] = [];
 const figures: BenchFigure[] = [];

@@ -45,7 +45,7 @@ export async function startEmbeddedServer({
   const bin = await binaries();
   const made = !existsSync(join(data, 'PG_VERSION'));
   if (made) {
-    say('creating the database folder');
+    say('Creating the database directory');
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
@@ -97,14 +97,16 @@ async function binaries() {
     const { initdb, postgres } = (await import(name)) as { initdb: string; postgres: string };
     return { initdb, postgres };
   } catch {
-    throw new Error(`No PostgreSQL for ${process.platform}-${process.arch} comes with the shop: set DATABASE_URL.`);
+    throw new Error(`The embedded PostgreSQL does not support ${process.platform}-${process.arch}. Set DATABASE_URL.`);
   }
 }
 
 function initialize(bin: { initdb: string }, home: string, data: string) {
   const { bavail, bsize } = statfsSync(home);
   if (bavail * bsize < room)
-    throw new Error(`The disk of ${home} has less than ${room >> 20} MB left: make room, or choose another DATA_DIR.`);
+    throw new Error(
+      `The disk of ${home} has less than ${room >> 20} MB free. Free space, or set DATA_DIR to another disk.`,
+    );
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   chmodSync(data, 0o700);
@@ -128,7 +130,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   const done = spawnSync(run.file, run.args, { ...run.options, encoding: 'utf8' });
   if (done.status !== 0) {
     rmSync(data, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not make its folder: ${(done.stderr || String(done.error)).trim()}`);
+    throw new Error(`initdb could not create ${data}: ${(done.stderr || String(done.error)).trim()}`);
   }
 }
 
@@ -160,8 +162,7 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     const other = runningPostmasterOf(data);
     if (other) return other;
     // After a crash the old server's processes may need a moment to let go of the folder.
-    if (tries >= 20)
-      throw new Error(`PostgreSQL did not start; why stands in ${join(home, 'log')} and ${join(home, 'logs')}.`);
+    if (tries >= 20) throw new Error(`PostgreSQL did not start. See ${join(home, 'log')} and ${join(home, 'logs')}.`);
     await pause(250);
   }
 }

@@ -26,7 +26,7 @@ export async function applyFunctions(held: ReservedSql, say: (line: string) => v
     // A function may call one of a later file.
     await held`set local check_function_bodies = off`;
     for (const { name, text, sha256 } of changed) {
-      say(`applying ${name}`);
+      say(`Applying ${name}`);
       await held.unsafe(text).catch((error: Error) => {
         throw new Error(`Functions of ${name} failed: ${error.message}`, { cause: error });
       });

@@ -19,9 +19,9 @@ export async function migrateSchema(sql: Sql, say: (line: string) => void = () =
       if (before === sha256) continue;
       if (before)
         throw new Error(
-          `Migration ${name} changed after it ran, so this database is of another day: a demonstration begins anew with \`npm run seed -- --reset\`; whoever changed the file adds a new one instead.`,
+          `Migration ${name} changed after it was applied. Restore the file and add a new migration instead. To reset a demo shop, run \`npm run seed -- --reset\`.`,
         );
-      say(`migrating ${name}`);
+      say(`Applying migration ${name}`);
       await apply(held, { name, text, sha256 });
     }
     await applyFunctions(held, say);

@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(11_000, 32_768);
     if (await isFree(port)) return port;
   }
-  throw new Error('Of two hundred ports none is free.');
+  throw new Error('No free port found between 11000 and 32767 after 200 attempts.');
 }
 
 function isFree(port: number) {

@@ -41,7 +41,7 @@ export function removeForeignPidFile(data: string) {
   const isNobodys = process.platform === 'linux' && !inside(data);
   if (isElsewhere || isNobodys) return rmSync(file, { force: true });
   throw new Error(
-    `${file} says that process ${pid} serves this folder, and it cannot be told whether that is so: stop that process, or remove the file if it is no PostgreSQL.`,
+    `${file} names process ${pid}, which may be a PostgreSQL server of this directory. Stop that process, or delete the file if the process is not PostgreSQL.`,
   );
 }
 

@@ -38,7 +38,7 @@ export function catalogueRows({ now, holidays }: Day) {
     const turn = used.get(food) ?? 0;
     used.set(food, turn + 1);
     const grower = demoSellers[good.by];
-    if (!grower) throw new Error(`Nobody is called ${good.by}.`);
+    if (!grower) throw new Error(`Demo product ${good.name} names unknown seller ${good.by}.`);
     const seller = { ...grower, tel: `070-0000-0${101 + keys.indexOf(good.by)}` };
     return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, imageNamesOf(good, turn).map(address), now);
   });

@@ -72,7 +72,7 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
     await sql.unsafe(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   const made = Math.max(0, orders - past);
   const seconds = (Date.now() - started) / 1000;
-  say(`${made} orders of the past in ${seconds.toFixed(1)} s, ${Math.round(made / seconds)}/s`);
+  say(`${made} past orders in ${seconds.toFixed(1)} s, ${Math.round(made / seconds)}/s`);
 }
 
 async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) {

@@ -8,7 +8,7 @@ import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 printHelp(
   process.argv,
   'npm run audit [-- --json]',
-  'Checks the laws of money, stock, payments and orders, read-only. Exits 1 when one is broken.',
+  'Checks the invariants of money, stock, payments and orders without writing. Exits 1 when one is violated.',
 );
 
 handleFatalErrors();
@@ -22,7 +22,7 @@ try {
   if (json) console.log(JSON.stringify(verdicts));
   else
     for (const { id, ok, checked, violations } of verdicts) {
-      console.log(`${ok ? 'ok    ' : 'BROKEN'} ${id.padEnd(4)} ${invariantText(id)} (${checked} looked at)`);
+      console.log(`${ok ? 'ok    ' : 'BROKEN'} ${id.padEnd(4)} ${invariantText(id)} (${checked} checked)`);
       for (const violation of violations) console.log(`         ${JSON.stringify(violation)}`);
     }
   process.exit(verdicts.every((verdict) => verdict.ok) ? 0 : 1);

@@ -11,7 +11,7 @@ const usage =
 printHelp(
   process.argv,
   usage,
-  `Makes a brand's folder after another's (${brandList}) and enters it in the list of brands, so that BRAND=<key> builds and opens it. Asks in a terminal for what is not said: --company, --ceo, --bizNo, --mailOrderNo, --address, --tel, --hours, --email, --cpo. Words, look and share picture begin as the other's: brands/<key>/ is yours to change.`,
+  `Copies the folder of another brand (${brandList}) and adds the new one to the list of brands, so that BRAND=<key> builds and starts it. In a terminal it asks for missing values: --company, --ceo, --bizNo, --mailOrderNo, --address, --tel, --hours, --email, --cpo. Texts, design and share image start as copies: edit brands/<key>/.`,
 );
 
 handleFatalErrors();
@@ -38,12 +38,10 @@ try {
   }
   lines?.close();
   await makeBrand({ key, like: given.like ?? 'market', name, promise, colour, company });
-  console.log(`brands/${key} is there: BRAND=${key} npm start shows it.`);
+  console.log(`Created brands/${key}. BRAND=${key} npm start opens it.`);
   if (Object.keys(companyFieldTexts).some((field) => !company[field as keyof CompanyWords]))
-    console.log(`Its company is still an invented one: no live shop opens before brands/${key}/brand.ts names yours.`);
-  console.log(
-    'Its words, counter and apps are the other’s until you have written your own and taken "borrowed: true" out of it.',
-  );
+    console.log(`The company is incomplete: complete it in brands/${key}/brand.ts before a live shop can open.`);
+  console.log('Texts, analytics and apps are copies. Write your own, then delete "borrowed: true" in brand.ts.');
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);

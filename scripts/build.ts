@@ -19,7 +19,7 @@ if (import.meta.main) {
   printHelp(
     process.argv,
     'npm run build',
-    `Builds the storefront of BRAND (${brandList}; default cuma) into build/<brand>, and the office into build/office.`,
+    `Builds the storefront of BRAND (${brandList}; default cuma) into build/<brand>, and the admin app into build/office.`,
   );
   try {
     await buildStorefront(process.env.BRAND || 'cuma', { force: true });
@@ -37,10 +37,10 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   const mark = join(out, '.sources');
   const now = sources(brand);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
-  say(`· building the storefront of ${brand}`);
+  say(`· Building the storefront of ${brand}`);
   keepPreviousBuild(brand, releaseOf(brand, now));
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
-  await runs(`The storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
+  await runs(`the storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
   calm(join(out, 'client', 'assets'));
   await compress(join(out, 'client', 'assets'));
@@ -55,12 +55,12 @@ export async function buildAdmin({ force = false, say = console.log } = {}) {
   const mark = join(out, '.sources');
   const now = sourcesOf('office', ['admin', 'ui', 'client', 'spreadsheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
-  say('· building the office');
+  say('· Building the admin app');
   // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
   const aside = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--config', join('admin', 'vite.config.ts'), '--outDir', resolve(aside)];
-  await runs('The office', [bin, ...args]);
+  await runs('the admin app', [bin, ...args]);
   await compress(join(aside, 'assets'));
   writeFileSync(join(aside, '.sources'), now);
   rmSync(out, { recursive: true, force: true });
@@ -84,7 +84,7 @@ async function runs(what: string, args: string[], env: Record<string, string> = 
     await running;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${what} could not be built.\n${stdout}\n${stderr}`);
+    throw new Error(`Building ${what} failed.\n${stdout}\n${stderr}`);
   } finally {
     process.off('exit', end);
   }

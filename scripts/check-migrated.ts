@@ -6,6 +6,6 @@ export async function assertMigrated(sql: Sql) {
   const pending = await pendingMigrationsIn(sql);
   if (pending.length === 0) return;
   throw new Error(
-    `The database is behind this program (${pending[0]}${pending.length > 1 ? ` and ${pending.length - 1} more` : ''}): run \`npm run migrate\` first. A live shop never migrates as it starts.`,
+    `The database lacks migration ${pending[0]}${pending.length > 1 ? ` and ${pending.length - 1} more` : ''}. Run \`npm run migrate\` first: a live shop does not migrate when it starts.`,
   );
 }

@@ -13,7 +13,7 @@ else if (Object.hasOwn(commands, name)) {
   await import('./setup.mjs');
   runWithPinnedNode([...commands[name].run, ...args]);
 } else {
-  console.error(`There is no command ${name}. node scripts/cli.mjs prints the list.`);
+  console.error(`Unknown command ${name}. Run node scripts/cli.mjs for the list.`);
   process.exitCode = 1;
 }
 

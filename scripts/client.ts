@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts';
 printHelp(
   process.argv,
   'npm run client [-- --out folder]',
-  'Writes the typed client of the shop’s calls as a package others can use, into dist/client: JavaScript that needs nothing, and its types.',
+  'Writes the typed API client as a package into dist/client: JavaScript without dependencies, and its types.',
 );
 
 const at = process.argv.indexOf('--out');
@@ -48,4 +48,4 @@ writeFileSync(
     2,
   )}\n`,
 );
-console.log(`The client is in ${out}.`);
+console.log(`Client written to ${out}.`);

@@ -4,7 +4,7 @@ import { printHelp } from './help.ts';
 printHelp(
   process.argv,
   'npm run dev',
-  'Starts the shop from its sources: screens change as they are saved, and the server starts again when it does.',
+  'Starts the shop from its sources. Screens reload when a file is saved, and the server restarts.',
 );
 
 const watched = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'];

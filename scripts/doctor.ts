@@ -15,7 +15,7 @@ import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 printHelp(
   process.argv,
   'npm run doctor [-- --open] [-- --opens-on 2026-12-24] [-- --papers file]',
-  'Looks at everything a live shop stands on and says ok or FAULT in a line each; exits 1 on a fault. --open looks at what has to have happened before, too, and opens the shop when nothing is left; --opens-on names the day a closed shop tells. --papers: another page than docs/before-live.md.',
+  'Checks everything a live shop needs and prints a line with ok or FAULT for each check. Exits 1 on a fault. --open also checks what must happen before the launch, and opens the shop if there is no fault. --opens-on sets the launch day that a closed shop shows. --papers names another checklist than docs/before-live.md.',
 );
 
 handleFatalErrors();
@@ -26,9 +26,9 @@ try {
   const env = readEnv(process.env);
   if (env.mode !== 'live')
     throw new Error(
-      'FAULT settings   a demonstration is always well: set SHOP_MODE=live and what docs/deploy.md names.',
+      'FAULT settings   The doctor checks live shops only. Set SHOP_MODE=live and the settings of docs/deploy.md.',
     );
-  console.log('ok    settings   every setting a live shop needs is there');
+  console.log('ok    settings   all settings of a live shop are set');
   await reachDatabase(env.databaseUrl ?? '');
   const sql = openDatabase(env.databaseUrl ?? '', { max: 2 });
   const at: DoctorContext = {
@@ -47,11 +47,11 @@ try {
   if (values.open && faults === 0) await recordLaunch(sql);
   const { open, on } = await readLaunchState(sql);
   await sql.end();
-  console.log(faults === 0 ? '\nNothing is wrong.' : `\n${faults} faults.`);
+  console.log(faults === 0 ? '\nNo faults.' : `\nFaults: ${faults}.`);
   console.log(
     open
       ? 'The shop is open.'
-      : `The shop is closed${on ? ` until ${on}` : ''}${values.open ? ', and stays so until nothing is left.' : '; --open opens it.'}`,
+      : `The shop is closed${on ? ` until ${on}` : ''}. ${values.open ? 'Fix the faults, then run --open again.' : 'Run with --open to open it.'}`,
   );
   process.exit(faults === 0 ? 0 : 1);
 } catch (error) {

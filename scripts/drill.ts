@@ -18,7 +18,7 @@ const usage =
 printHelp(
   process.argv,
   usage,
-  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, forgets again who left after it was written, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it. --look does the same with one that was restored already, as pgBackRest does it.',
+  'Restores a backup (pg_dump -Fc) into an empty database other than the one of the shop. Reapplies account deletions made after the backup, checks the invariants, and records the result in DATA_DIR/drill.json, which the doctor requires before it opens a shop. Requires pg_restore of the version of the database. The restored database remains: inspect it, then drop it. --look checks a database that was already restored, for example by pgBackRest.',
 );
 
 handleFatalErrors();
@@ -31,7 +31,7 @@ try {
   const env = readEnv(process.env);
   // One database has many names; the shop's may be out of reach from here, and then this is another one.
   if ((await placeOf(into)) === (await placeOf(env.databaseUrl).catch(() => undefined)))
-    throw new Error('That is the shop’s own database: restore beside it.');
+    throw new Error('--into and --look must not name the database of the shop. Name another database.');
   const began = Date.now();
   if (from && !look) {
     await refuseUsed(into);
@@ -45,12 +45,12 @@ try {
   const told = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
   writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(told, null, 2)}\n`);
   console.log(
-    `restored in ${seconds} s: ${found.orders} orders, the newest of ${found.newest ?? 'no day'}, ${found.laws} laws looked at`,
+    `Restored in ${seconds} s: ${found.orders} orders, newest ${found.newest ?? 'none'}, ${found.laws} invariants checked.`,
   );
-  if (found.forgotten > 0) console.log(`${found.forgotten} who had left after it were forgotten again`);
+  if (found.forgotten > 0) console.log(`Account deletions reapplied: ${found.forgotten}.`);
   for (const fault of found.faults) console.log(`FAULT ${fault}`);
   if (found.faults.length > 0) process.exit(1);
-  console.log('The backup is whole.');
+  console.log('The backup is complete.');
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);
@@ -70,7 +70,7 @@ async function placeOf(url: string | undefined) {
 async function refuseUsed(url: string) {
   await asking(url, async (sql) => {
     const rows = await sql`select from pg_tables where schemaname = 'public' limit 1`;
-    if (rows.length > 0) throw new Error('--into has tables in it: a drill begins with an empty database.');
+    if (rows.length > 0) throw new Error('The database of --into has tables. Name an empty database.');
   });
 }
 
@@ -80,10 +80,10 @@ function restore(from: string, into: string) {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.once('error', () =>
-      fail(new Error('pg_restore is not here: install the client tools of the database’s version.')),
+      fail(new Error('pg_restore not found. Install the PostgreSQL client tools of the version of the database.')),
     );
     child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`pg_restore ended with ${code}: the backup cannot be restored.`)),
+      code === 0 ? done() : fail(new Error(`pg_restore failed with exit code ${code}: the backup cannot be restored.`)),
     );
   });
 }
@@ -99,8 +99,8 @@ async function lookThrough(url: string, env: Env) {
     const [row] = await sql<{ orders: number; newest: string | null }[]>`
       select count(*)::int as orders, max(created_at)::text as newest from orders`;
     const verdicts = await runInvariants(sql);
-    const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => `${id} is broken: ${invariantText(id)}`);
-    const behind = pending.length > 0 ? [`it lacks ${pending.join(', ')}`] : [];
+    const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => `${id} is violated: ${invariantText(id)}`);
+    const behind = pending.length > 0 ? [`migrations missing: ${pending.join(', ')}`] : [];
     return {
       orders: row?.orders ?? 0,
       newest: row?.newest ?? null,

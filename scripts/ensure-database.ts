@@ -20,7 +20,7 @@ export async function reachDatabase(address: string) {
     await sql`select 1`;
   } catch (error) {
     throw new Error(
-      `DATABASE_URL does not lead to a database: ${(error as Error).message || (error as { code?: string }).code}.`,
+      `The database of DATABASE_URL does not answer: ${(error as Error).message || (error as { code?: string }).code}.`,
     );
   } finally {
     await sql.end({ timeout: 1 });

@@ -20,7 +20,7 @@ const usage = 'npm run export -- <folder>';
 printHelp(
   process.argv,
   usage,
-  'Writes the whole catalogue into a folder as npm run import reads it: catalogue.jsonl, and pictures/. What has no externalId yet is given one. Fundings and people are not in it.',
+  'Exports the catalogue into a directory for npm run import: catalogue.jsonl and pictures/. Rows without externalId get one. Fundings and customers are not exported.',
 );
 
 handleFatalErrors();
@@ -33,7 +33,7 @@ try {
   const counts = await written(sql, openFileStorage(env), folder);
   await sql.end();
   await ground.stop();
-  console.log(`${counts.lines} lines and ${counts.pictures} pictures are in ${folder}`);
+  console.log(`Exported ${counts.lines} lines and ${counts.pictures} images to ${folder}.`);
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);

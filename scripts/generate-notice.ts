@@ -6,7 +6,7 @@ import { noticeText } from './notice.ts';
 printHelp(
   process.argv,
   'npm run papers [-- --check]',
-  'Writes NOTICE from the installed packages, .env.example from the table in docs/settings.md, docs/policies.md from the code; with --check it only says which are old.',
+  'Generates NOTICE from the installed packages, .env.example from the table in docs/settings.md, and docs/policies.md from the code. --check only reports files that are out of date.',
 );
 
 const papers = { NOTICE: noticeText(), '.env.example': settingsText(), 'docs/policies.md': policiesText() };
@@ -14,11 +14,11 @@ const check = process.argv.includes('--check');
 for (const [file, text] of Object.entries(papers)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (check) {
-    console.log(`${file} is old: npm run papers`);
+    console.log(`${file} is out of date. Run npm run papers.`);
     process.exitCode = 1;
   } else {
     writeFileSync(file, text);
-    console.log(`${file} is written`);
+    console.log(`${file} written`);
   }
 }
 
@@ -30,9 +30,9 @@ function settingsText() {
   const lines = rows.flatMap((row) => {
     const [, names = '', standard = '', meaning = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
     const all = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `# ${name}=`);
-    return ['', `# ${plain(meaning)}; without it: ${plain(standard)}`, ...all];
+    return ['', `# ${plain(meaning)} Default: ${plain(standard)}.`, ...all];
   });
-  return `# Settings of the shop, from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
+  return `# Settings of the shop, generated from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
 }
 
 /** Every number a shop may change, as the code has it. */
@@ -48,14 +48,14 @@ function policiesText() {
     means,
     by,
   ]);
-  const table = [['key', 'value', 'unit', 'what it says', 'who may change it'], ...rows];
+  const table = [['key', 'value', 'unit', 'meaning', 'who can change it'], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
   return `# Policies
 
-Rules [D25](rules.md#D25): the numbers a shop may change, each a row of the table \`policy\` with a brand and the day from which it holds. This page is written
-from \`server/platform/policies.ts\` by \`npm run papers\`.
+The numbers a shop can change (rules [D25](rules.md#D25)). Each is a row of the table \`policy\` with a brand and the day from which it applies.
+\`npm run papers\` generates this page from \`server/platform/policies.ts\`.
 
 ${lines.join('\n')}
 `;

@@ -23,7 +23,7 @@ const usage =
 printHelp(
   process.argv,
   usage,
-  'Writes a catalogue into the shop: categories, growers, products with options, prices, stock and pictures, notices, what hangs at home. Everything is known by its externalId, so the same file again changes nothing, and one that broke off goes on. Faults are told by line and nothing is written while a line cannot be read; --dry-run writes nothing in any case. The format is in docs/operate.md; npm run export writes it.',
+  'Imports a catalogue: categories, sellers, products with options, prices, stock and images, notices, and home page editions. Rows are identified by externalId, so importing a file twice changes nothing, and an interrupted import can be repeated. Errors name the line, and nothing is written while a line is invalid. --dry-run never writes. The format is in docs/operate.md; npm run export writes it.',
 );
 
 handleFatalErrors();

@@ -11,7 +11,7 @@ if (import.meta.main) {
   printHelp(
     process.argv,
     'npm run journey -- [file or words] [--headed …]',
-    'Walks the journeys in a real browser: all of them, those of a file (order.journey), or those whose title has the words (-g words). What follows is Playwright’s.',
+    'Runs the browser tests: all, those of a file (order.journey), or those whose title matches (-g words). Further arguments go to Playwright.',
   );
   const walked = await runJourneys(process.argv.slice(2));
   for (const line of summaryLines([walked])) console.log(line);

@@ -5,7 +5,7 @@ import { gapsOf, machineOf } from './platform.mjs';
 printHelp(
   process.argv,
   'node scripts/lock.ts',
-  'After a change of packages: gives every platform package that npm could not ask for an entry in the lock file, and takes addresses out of it.',
+  'After a change of packages: adds the platform packages that npm left out to the lock file, and removes resolved addresses from it.',
 );
 
 type Entry = { resolved?: string; optionalDependencies?: Record<string, string>; dev?: boolean };
@@ -20,4 +20,4 @@ for (const { name, version, dev } of gaps) {
 for (const entry of Object.values(lock.packages)) delete entry.resolved;
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
-console.log(`${gaps.length} platform packages written down`);
+console.log(`Added ${gaps.length} platform packages.`);

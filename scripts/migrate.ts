@@ -14,7 +14,7 @@ try {
   const env = readEnv(process.env, 'tables');
   const ground = await openMigrationDatabase(env, console.log);
   await ground.stop();
-  console.log(`The database is where this program wants it, marked ${env.mode}.`);
+  console.log(`The schema is up to date. The database is for SHOP_MODE=${env.mode}.`);
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);

@@ -46,7 +46,7 @@ export async function emptyDatabase(env: Env, say: (line: string) => void) {
     withConnection(ground.url, async (sql) => {
       await assertSameMode(sql, env.mode);
       await assertOwnTables(sql);
-      say('· emptying the database');
+      say('· Emptying the database');
       await sql`drop schema public cascade`;
       await sql`create schema public`;
     }),

@@ -4,36 +4,36 @@ import { printHelp } from './help.ts';
 import { opsActions } from './ops/actions.ts';
 import { openOpsClient } from './ops/admin-client.ts';
 
-const usage = `npm run ops -- [--as role] <act> …
+const usage = `npm run ops -- [--as role] <action> …
 
-Acts of the demonstration's staff, over HTTP against the shop that runs on PORT. Roles: ${demoStaff.map(({ role }) => role).join(', ')} (owner).
+Actions of the demo staff, over HTTP, on the shop that runs on PORT. Roles: ${demoStaff.map(({ role }) => role).join(', ')} (owner).
 
   orders [status]                       newest orders; statuses as in the contract
   order <order>                         one order with its lines
   confirm|unconfirm|ready|deliver <line>
   delay <line> <YYYY-MM-DD> <reason>    ship <line> <carrier> <invoice>
   unship|undeliver|stock-out <line> <reason>
-  withdraw <line> <reason> [units]      approve|refuse <line> <reason>     (an asked cancel)
+  withdraw <line> <reason> [units]      approve|refuse <line> <reason>     (a requested cancel)
   accept|reject <line> <reason>         (a return, an exchange, a claim)
   deposit <order> <reason>              refunds [status]      retry <refund>      paid <refund> <reason>
   stock <option> <+n|-n|n/seen> <reason>   coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
-  cases [open|closed|all]               close-case <case> <reason>         (money only a person can settle)
+  cases [open|closed|all]               close-case <case> <reason>         (payment cases, resolved by hand)
   questions [all]                       answer <question> <text>
-  inquiries [waiting|answered|closed|all]  inquiry <inquiry>               (the customer centre)
+  inquiries [waiting|answered|closed|all]  inquiry <inquiry>               (customer support)
   reply|reply-close <inquiry> <text>    close-inquiry|unmask-inquiry <inquiry> <reason>
   inquiry-picture <inquiry> <message> <n>
   reviews [open|unanswered|reported|appealed|hidden|all]                   answer-review <review> <text>
   blind-review <review> personal|abuse|advert|unrelated|copied [words]
-  unblind-review|settle-review <review> <reason>                           (shown again; left as it is)
-  messages [waiting|accepted|sent|failed|withheld]                         (what people were told)
-  letters <order>                       say-again <message> <reason>       (what was told of an order, and once more)
-  advertise <title> <words> <path> <reason>                                (to all who agreed to it)
-  businesses [waiting|approved|refused|all]                                (who asks to be a business member)
+  unblind-review|settle-review <review> <reason>                           (show again; keep hidden)
+  messages [waiting|accepted|sent|failed|withheld]                         (sent messages)
+  letters <order>                       say-again <message> <reason>       (messages of an order; resend one)
+  advertise <title> <words> <path> <reason>                                (to all customers with marketing consent)
+  businesses [waiting|approved|refused|all]                                (applications of business members)
   certificate <application>             member <application> approved|refused [reason]
   approvals                             decide <approval> approved|refused
-  unmask <order> <reason>               audit [subject]      looks          (who of the staff looked at whose data)
-  figures [sales|funnel|sources] [from] [until] [seller]   searches [empty] (what was looked for; what found nothing)
-  figure-rows sales|funnel|sources [from] [until] [seller]                 (what a figure is the sum of)
+  unmask <order> <reason>               audit [subject]      looks          (looks: access to personal data)
+  figures [sales|funnel|sources] [from] [until] [seller]   searches [empty] (search terms; those without results)
+  figure-rows sales|funnel|sources [from] [until] [seller]                 (rows behind a figure)
 
 <line> is a line's uuid, or an order's number or id followed by /1 for its first line.`;
 
@@ -48,7 +48,7 @@ const [name = '', ...words] = args;
 
 try {
   const act = opsActions[name];
-  if (!act) throw new Error(`There is no act called ${name}. npm run ops -- --help`);
+  if (!act) throw new Error(`Unknown action ${name}. Run npm run ops -- --help.`);
   console.log(JSON.stringify(await act(openOpsClient(env, role), words, env), null, 2));
 } catch (error) {
   console.error((error as Error).message);

@@ -5,11 +5,11 @@ export function nodeRefused(version, platform, arch) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const installs = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (!installs)
-    return `Node ${version} is too old to install the shop: take Node 20.19 or newer of 20, 22.12 or newer of 22, or 24.`;
+    return `Node ${version} is too old to install the shop. Use Node 20.19 or newer 20, 22.12 or newer 22, or 24.`;
   // Only there does Node itself come with the packages.
   if (platform === 'linux' && arch === 'x64') return undefined;
   if (major > 22 || (major === 22 && minor >= 22)) return undefined;
-  return `Node ${version} cannot run the shop, and none comes with the packages on ${platform}-${arch}: install Node 22.22 or newer.`;
+  return `Node ${version} cannot run the shop, and the packages for ${platform}-${arch} include no Node. Install Node 22.22 or newer.`;
 }
 
 /** Which of the lock's optional packages this machine needs and has not got, as `name@version`. */

@@ -18,9 +18,10 @@ function look(port: number, host: string, name: string, hostName?: string) {
 }
 
 function why({ code, message }: NodeJS.ErrnoException, port: number, host: string, name: string, hostName = name) {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there or choose another ${name}.`;
-  if (code === 'EACCES') return `Port ${port} is not for ordinary users: choose a ${name} from 1024 on.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the process that listens on it, or set ${name} to another port.`;
+  if (code === 'EACCES') return `Port ${port} requires root. Set ${name} to a port from 1024.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `${host} is no address of this machine: choose another ${hostName}.`;
-  return `Port ${port} on ${host} cannot be opened (${name}): ${message}.`;
+    return `${host} is not an address of this machine. Set ${hostName} to another address.`;
+  return `Port ${port} on ${host} (${name}) cannot be opened: ${message}.`;
 }

@@ -3,7 +3,7 @@ import { isDiskFull } from '#server/platform/db/errors.ts';
 /** What went wrong, as a sentence for whoever started the command. */
 export function commandErrorText(error: unknown) {
   if (isDiskFull(error))
-    return 'There is no room left on the disk: nothing was lost; make room (DATA_DIR, or the database’s own disk) and try again.';
+    return 'The disk is full. No data was lost. Free space on the disk of DATA_DIR or of the database, and try again.';
   const { message, code } = (error ?? {}) as { message?: string; code?: string };
   return message || code || String(error);
 }

@@ -13,7 +13,7 @@ import { printHelp } from './help.ts';
 printHelp(
   process.argv,
   'npm run release',
-  'Releases the version of package.json from a clean tree: heads CHANGELOG.md with it, keeps its schema and demo data under database/releases, commits and tags. Run again, it does what is left. Pushing is up to you.',
+  'Releases the version of package.json from a clean tree: adds it to CHANGELOG.md, stores its schema and demo data under database/releases, commits and tags. A repeated run completes an interrupted one. It does not push.',
 );
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -27,11 +27,11 @@ try {
 }
 
 async function release() {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`package.json says ${version}: a release is three numbers.`);
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error(`The version ${version} of package.json must be three numbers, such as 1.2.0.`);
   if (git('tag', '--list', tag))
-    return console.log(`${version} is released already: ${tag} is ${git('rev-parse', '--short', `${tag}^{commit}`)}`);
-  if (git('status', '--porcelain'))
-    throw new Error('The tree has changes that are not committed: a release is of what is committed.');
+    return console.log(`${version} is already released: ${tag} is ${git('rev-parse', '--short', `${tag}^{commit}`)}`);
+  if (git('status', '--porcelain')) throw new Error('The tree has uncommitted changes. Commit or stash them first.');
   const changes = readFileSync('CHANGELOG.md', 'utf8');
   // A release that was committed and not tagged is only tagged.
   if (!releasedVersions(changes).includes(version) || !storedRelease(version)) {
@@ -41,9 +41,7 @@ async function release() {
     git('commit', '--quiet', '--message', `Release ${version}`);
   }
   git('tag', '--annotate', tag, '--message', `Release ${version}`);
-  console.log(
-    `${version} is released as ${tag}; the next one needs another version in package.json and package-lock.json.`,
-  );
+  console.log(`Released ${version} as ${tag}. Set the next version in package.json and package-lock.json.`);
 }
 
 /** A shop of the demonstration on a database of its own; what does not keep the laws is not released. */
@@ -58,13 +56,13 @@ async function keep() {
     await migrateSchema(sql);
     await seedDemo(sql, { brand: 'cuma' });
     const broken = (await runInvariants(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
-    if (broken.length > 0) throw new Error(`The demonstration breaks ${broken.join(', ')}: nothing is released.`);
+    if (broken.length > 0) throw new Error(`The demo data violates ${broken.join(', ')}. Nothing was released.`);
     const bytes = await packRelease(sql, version);
     await sql.end();
     const file = fileURLToPath(releaseFile(version));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
-    console.log(`· schema and data of ${version}: ${Math.round(bytes.length / 1024)} kB`);
+    console.log(`· Schema and data of ${version}: ${Math.round(bytes.length / 1024)} kB`);
   } finally {
     await database.stop();
     rmSync(dir, { recursive: true, force: true });

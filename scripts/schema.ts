@@ -6,7 +6,7 @@ import { migrateSchema } from '#database/migrate.ts';
 import { printSchema } from '#database/schema.ts';
 import { printHelp } from './help.ts';
 
-printHelp(process.argv, 'npm run schema', 'Prints the schema of a database made anew into database/schema.sql.');
+printHelp(process.argv, 'npm run schema', 'Writes the schema of a new database to database/schema.sql.');
 
 const file = 'database/schema.sql';
 const dir = join('.cache', `schema-${process.pid}`);

@@ -15,7 +15,7 @@ import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 printHelp(
   process.argv,
   'npm run seed [-- --products N] [-- --sellers N] [-- --orders N] [-- --reset]',
-  'Fills the demo shop once. For measuring, --products N grows the catalogue to N products, --sellers N the growers to N with a product each, --orders N the past of a thousand members to N orders; --reset empties the database first (never in live mode).',
+  'Fills an empty demo shop. For measurements, --products N adds products up to N, --sellers N adds sellers with a product each up to N, and --orders N adds past orders of a thousand members up to N. --reset empties the database first. Refused in live mode.',
 );
 
 handleFatalErrors();
@@ -30,7 +30,8 @@ const { values } = parseArgs({
 const say = (line: string) => console.log(`· ${line}`);
 try {
   const env = readEnv(process.env);
-  if (env.mode === 'live') throw new Error('Demo data is refused in live mode.');
+  if (env.mode === 'live')
+    throw new Error('npm run seed writes demo data and is refused in live mode (SHOP_MODE=live).');
   const [products, sellers, orders] = [sizeOf('products'), sizeOf('sellers'), sizeOf('orders')];
   if (values.reset) await emptyDatabase(env, console.log);
   const ground = await openRunningDatabase(env, console.log);
@@ -52,6 +53,6 @@ try {
 
 function sizeOf(name: 'products' | 'sellers' | 'orders') {
   const size = Number(values[name] ?? 0);
-  if (!Number.isSafeInteger(size) || size < 0) throw new Error(`--${name} takes a whole number.`);
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error(`--${name} must be a whole number.`);
   return size;
 }

@@ -18,16 +18,16 @@ pinNode();
 linkDatabase();
 
 function install() {
-  console.log('· installing packages (about a minute the first time)');
-  if (!npm('install')) stop('The packages could not be installed: npm said why above.');
+  console.log('· Installing packages (about a minute the first time)');
+  if (!npm('install')) stop('Installing the packages failed. See the output of npm above.');
   // npm leaves an optional package away without a word when it cannot be had.
   const { packages } = JSON.parse(lock.toString());
   const missing = () => missingHere(packages, machine, (place) => existsSync(place));
   const wanted = missing();
   if (wanted.length > 0) {
-    console.log(`· installing what belongs to ${process.platform}-${process.arch}`);
+    console.log(`· Installing packages for ${process.platform}-${process.arch}`);
     if (!npm('install', ...wanted) || missing().length > 0)
-      stop(`The shop cannot be built on this machine: ${missing().join(', ')} could not be had.`);
+      stop(`The shop cannot be built on this machine: ${missing().join(', ')} could not be installed.`);
   }
   writeFileSync(mark, state);
 }
@@ -58,7 +58,7 @@ function pinNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (existsSync(bin) || major > 22 || (major === 22 && minor >= 22)) return;
   stop(
-    `Node 24 is needed and none came with the packages on ${process.platform}-${process.arch}: install Node ≥ 22.22 and try again.`,
+    `The packages for ${process.platform}-${process.arch} include no Node. Install Node 22.22 or newer and try again.`,
   );
 }
 

@@ -36,7 +36,7 @@ async function start(env: Env) {
   const stop = async (signal: string) => {
     if (asked) process.exit(1);
     asked = true;
-    say(`\n${signal}: closing gently`);
+    say(`\n${signal}: shutting down`);
     // Whoever presses Ctrl-C has no balancer that must learn of it first.
     drainSeconds = signal === 'SIGTERM' ? env.drainSeconds : 0;
     await close();
@@ -102,7 +102,7 @@ async function openMany(env: Env, ground: OpenDatabase, count: number) {
 /** A live shop shows what was built before it started: several start at once, and an image holds no sources. */
 function refuseUnbuilt(brand: string) {
   const missing = [`build/${brand}/server/index.js`, 'build/office/index.html'].filter((file) => !existsSync(file));
-  if (missing.length > 0) throw new Error(`${missing.join(' and ')} are not there: BRAND=${brand} npm run build.`);
+  if (missing.length > 0) throw new Error(`Not built: ${missing.join(' and ')}. Run BRAND=${brand} npm run build.`);
 }
 
 async function build(brand: string, dev: boolean) {
@@ -122,14 +122,14 @@ async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) 
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (figures !== env.metrics.port)
-    say(`  Figures http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} was taken)`);
+    say(`  Metrics http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} is in use)`);
   if (env.mode !== 'demo') return;
   const { demoMembers } = await import('#demo/people.ts');
-  say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
-  say('  Sign-ins:');
+  say(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
+  say('  Demo accounts:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
   const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
-  say(`  Office ${at}  (codes of the authenticator: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
+  say(`  Admin app ${at}  (authenticator codes: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
   const greeted = ['owner', 'operator', 'finance', 'distributor'];
   for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
     say(`    ${email}  ${demoStaffPassword}  (${role})`);

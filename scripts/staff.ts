@@ -16,7 +16,7 @@ const usage =
 printHelp(
   process.argv,
   usage,
-  'first: prints a link, good once and for ten minutes, by which the first owner of a shop that has none chooses a password and takes over the authenticator. look: prints a link that shows a shop which is not open yet, for a day, to whoever has it. sign-off: ends every session of the member or of whoever works here with this e-mail, or of all of them; guests keep their carts.',
+  'first: prints a link with which the first owner of a shop sets a password and an authenticator. It is valid once, for ten minutes. look: prints a link that shows a shop before it is open. It is valid for a day. sign-off: ends all sessions of the member or staff member with this e-mail, or of everyone. Guests keep their carts.',
 );
 
 handleFatalErrors();
@@ -34,15 +34,15 @@ try {
 }
 
 async function first(env: Env) {
-  if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`"${email}" is no e-mail address. ${usage}`);
+  if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`"${email}" is not an e-mail address. ${usage}`);
   await withKeys(env, async (sql, encryption) => {
     const { key } = await inviteFirstOwner(sql, encryption, email, values.name).catch((error) => {
       if (error.code !== 'STAFF_TAKEN') throw error;
-      throw new Error('The shop has an owner: everybody else is invited in the office, under 직원.');
+      throw new Error('The shop has an owner. Invite other staff in the admin app, under 직원.');
     });
     const office = env.office.origin ?? `http://${env.host}:${env.office.port}`;
     console.log(
-      `${office}/join#${key}\nGood once and for ten minutes; whoever opens it chooses a password and owns the shop.`,
+      `${office}/join#${key}\nValid once, for ten minutes. The person who opens it sets a password and becomes the owner.`,
     );
   });
 }
@@ -50,7 +50,7 @@ async function first(env: Env) {
 async function look(env: Env) {
   await withKeys(env, async (_, encryption) => {
     const pass = createPreviewPass(encryption, Date.now());
-    console.log(`${env.origin}/?look=${pass}\nGood for a day; whoever has it sees the shop.`);
+    console.log(`${env.origin}/?look=${pass}\nValid for a day. Everyone with this link can see the shop.`);
   });
 }
 

@@ -8,7 +8,7 @@ type Subset = (font: Buffer, text: string, how: object) => Promise<Buffer>;
 printHelp(
   process.argv,
   'npx --yes --package=subset-font@2.4.0 node scripts/subset-font.ts',
-  'Cuts the letters that screens and catalogue use out of Pretendard into one file, storefront/layout/letters.woff2, with the style sheet that names them. Both are committed; the tool is fetched for this alone.',
+  'Writes the glyphs that screens and catalogue use from Pretendard to storefront/layout/letters.woff2, with its style sheet. Both are committed. npx downloads the tool for this command only.',
 );
 
 const sources = ['storefront', 'ui', 'brands', 'client', 'contract', 'server', 'demo'];
@@ -43,6 +43,6 @@ function filesOf(folder: string): string[] {
 /** The tool lies where npx has put it, in front of everything on the path. */
 function tool(): Subset {
   const [bin = ''] = (process.env.PATH ?? '').split(':').filter((folder) => folder.includes('_npx'));
-  if (!bin) throw new Error('Start this with npx, as --help says.');
+  if (!bin) throw new Error('subset-font not found. Start this script with npx, as --help shows.');
   return createRequire(join(bin, '..', 'letters.cjs'))('subset-font') as Subset;
 }

@@ -14,7 +14,7 @@ import { runTool } from './run-tool.ts';
 printHelp(
   process.argv,
   'npm test [-- --quick]   npm run test:all',
-  'Runs what a release must not break: rules and API against a real PostgreSQL, then journeys in a real browser. --quick leaves the browser out. test:all also runs the files named in test/lanes.ts. Long lanes are commands of their own, named in docs/commands.md.',
+  'Runs the release tests: rules and API on a real PostgreSQL, then browser tests. --quick skips the browser tests. test:all also runs the files of test/lanes.ts. docs/commands.md lists the long-running checks.',
 );
 
 const record = '.cache/vitest.json';

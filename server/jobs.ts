@@ -46,48 +46,56 @@ type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Pro
  */
 export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
   return [
-    { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
-    { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
-    { name: 'tell of payments', seconds: 2, run: app.till.tell.events },
-    { name: 'tell of returned deposits', seconds: 2, run: app.till.tell.returned },
-    { name: 'remind of deposits', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
-    { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
-    { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
-    { name: 'compare after another machine took over', seconds: 10, run: app.till.takeover },
-    { name: 'work through batches', seconds: 5, run: app.batches.run },
-    { name: 'send messages', seconds: 2, run: app.outbox.deliver },
-    { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
-    { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
-    { name: 'refresh stale cards', seconds: 20, run: () => refreshStaleCards(sql) },
-    { name: 'give older rows a first version', seconds: 3600, run: () => adoptOlder(sql) },
-    { name: 'count sales', seconds: 60, run: () => countSales(sql) },
-    { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
-    { name: 'count favourites, shares, questions', seconds: 10, run: () => countProductEngagement(sql) },
-    { name: 'count views', seconds: 5, run: () => applyVideoViews(sql) },
-    { name: 'tell of adverts', seconds: 5, run: () => sendCampaigns(sql, app.outbox, app.life.reference) },
-    { name: 'ask consents anew', seconds: 600, run: () => sendConsentReminders(sql, app.outbox, app.life.reference) },
-    { name: 'sound alarms', seconds: 5, run: () => sendProductAlerts(sql, app.outbox) },
-    { name: 'ask for reviews', seconds: 600, run: () => sendReviewReminders(sql, app.outbox, app.life.reference) },
-    { name: 'tell answers', seconds: 5, run: () => notifyAnswers(sql, app.outbox) },
+    { name: 'release-expired-holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
+    { name: 'reconcile-payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
+    { name: 'notify-payments', seconds: 2, run: app.till.tell.events },
+    { name: 'notify-returned-deposits', seconds: 2, run: app.till.tell.returned },
+    { name: 'send-deposit-reminders', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
+    { name: 'issue-cash-receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
+    { name: 'reconcile-daily-payments', seconds: 600, run: app.till.compare.daily },
+    { name: 'reconcile-after-failover', seconds: 10, run: app.till.takeover },
+    { name: 'run-bulk-jobs', seconds: 5, run: app.batches.run },
+    { name: 'send-messages', seconds: 2, run: app.outbox.deliver },
+    { name: 'check-message-templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
+    { name: 'revoke-social-tokens', seconds: 30, run: app.social.farewells },
+    { name: 'refresh-product-cards', seconds: 20, run: () => refreshStaleCards(sql) },
+    { name: 'version-older-rows', seconds: 3600, run: () => adoptOlder(sql) },
+    { name: 'count-sales', seconds: 60, run: () => countSales(sql) },
+    { name: 'count-funding-progress', seconds: 2, run: () => countFundings(sql) },
+    { name: 'count-product-engagement', seconds: 10, run: () => countProductEngagement(sql) },
+    { name: 'count-video-views', seconds: 5, run: () => applyVideoViews(sql) },
+    { name: 'send-campaigns', seconds: 5, run: () => sendCampaigns(sql, app.outbox, app.life.reference) },
+    {
+      name: 'send-consent-reminders',
+      seconds: 600,
+      run: () => sendConsentReminders(sql, app.outbox, app.life.reference),
+    },
+    { name: 'send-product-alerts', seconds: 5, run: () => sendProductAlerts(sql, app.outbox) },
+    {
+      name: 'send-review-reminders',
+      seconds: 600,
+      run: () => sendReviewReminders(sql, app.outbox, app.life.reference),
+    },
+    { name: 'notify-answers', seconds: 5, run: () => notifyAnswers(sql, app.outbox) },
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
-    { name: 'tell of purchases', seconds: 600, run: () => tellUntold(sql, app) },
-    { name: 'add up days', seconds: 600, run: () => sumAll(sql) },
-    { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
-    { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseExpiredData(sql, app.life.reference) },
+    { name: 'report-ad-conversions', seconds: 600, run: () => tellUntold(sql, app) },
+    { name: 'sum-analytics-days', seconds: 600, run: () => sumAll(sql) },
+    { name: 'rotate-event-partitions', seconds: 3600, run: () => turn(sql, app.life.reference) },
+    { name: 'erase-expired-data', seconds: 3600, run: () => eraseExpiredData(sql, app.life.reference) },
     {
-      name: 'forget again who left',
+      name: 'reapply-account-deletions',
       seconds: 600,
       run: () => reapplyAccountDeletions(sql, { files: app.files, dataDir: env.dataDir }),
     },
-    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
-    { name: 'look at business members again', seconds: 600, run: () => requestRecertification(sql) },
-    { name: 'turn seals', seconds: 3600, run: app.turnSeals },
-    { name: 'forget old batches', seconds: 3600, run: () => sweepBulkJobs(sql) },
-    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
-    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
-    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
+    { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
+    { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },
+    { name: 'rotate-field-keys', seconds: 3600, run: app.turnSeals },
+    { name: 'sweep-bulk-jobs', seconds: 3600, run: () => sweepBulkJobs(sql) },
+    { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.life.reference) },
+    { name: 'sweep-guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
+    { name: 'sweep-uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
   ];
 }
 
@@ -114,11 +122,11 @@ export function startJobs(
       const took = () => (performance.now() - began) / 1000;
       const work = isOurs()
         .then(() => run(log))
-        .then(() => metrics.job(name, 'done', took()))
+        .then(() => metrics.job(name, 'succeeded', took()))
         .catch((error) => {
           metrics.job(name, 'failed', took());
-          log.warn({ err: error, job: name }, 'job failed and will run again');
-          tell?.(error, { path: `/job/${name.replaceAll(' ', '-')}`, request: '' });
+          log.warn({ err: error, job: name }, 'Job failed');
+          tell?.(error, { path: `/job/${name}`, request: '' });
         })
         .finally(() => {
           busy = false;
@@ -150,12 +158,12 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
   const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
   const { track } = createScheduledTransitions(sql, app);
   const ofLives = new Set(lives.map(({ name }) => name));
-  const others = jobs.filter(({ name }) => !ofLives.has(name) && name !== 'check the ledger');
+  const others = jobs.filter(({ name }) => !ofLives.has(name) && name !== 'check-ledger');
   const ranAt = new Map<string, number>();
 
   async function run(...names: string[]) {
     const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
-    if (unknown.length > 0) throw new Error(`no such job: ${unknown.join(', ')}`);
+    if (unknown.length > 0) throw new Error(`Unknown job: ${unknown.join(', ')}`);
     for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
     if (names.length === 0) await runJobs(lives, others.filter(isDue));
     await settled();
@@ -172,7 +180,7 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
   }
 
   async function runJobs(inOrder: Job[], sideBySide: Job[]) {
-    for (const { name, run } of inOrder) await (name === 'track parcels' ? track({ now: true }) : run(log));
+    for (const { name, run } of inOrder) await (name === 'track-parcels' ? track({ now: true }) : run(log));
     for (const { name } of sideBySide) ranAt.set(name, app.life.reference.now().getTime());
     // A job that fails here runs again by its timer.
     await Promise.allSettled(sideBySide.map(({ run }) => run(log)));
@@ -233,5 +241,6 @@ async function turn(sql: Sql, reference: ReferenceData) {
 
 /** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */
 async function lookAtTemplates(app: ShopApp, log: FastifyBaseLogger) {
-  for (const fault of (await app.outbox.check()) ?? []) log.warn({ fault }, 'a message goes by text instead of chat');
+  for (const fault of (await app.outbox.check()) ?? [])
+    log.warn({ fault }, 'Message template unusable; its messages are sent by SMS');
 }

@@ -121,11 +121,14 @@ export async function openShop(options: Options) {
     ...(pages ? { fast: pages.fast } : {}),
   });
   const asked = countRequests(http);
-  if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
+  if (!apart)
+    http.log.warn(
+      'Seller API disabled: the database user cannot create role shop_seller. Run deploy/roles.sql as the owner.',
+    );
   shop.outbox.hear((about, words) => http.log.error(about, words));
   const unwatch = logFailedConnections(createSecurityLog(env.trust, logWriterFor(http.log)));
   http.addHook('onClose', async () => unwatch());
-  ignoreLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
+  ignoreLostConnections((error) => http.log.warn({ err: error }, 'Idle database connection lost'));
   registerProbes(http, sql, draining);
   if (env.mode === 'demo') movable();
   registerApiDocs(http, env);
@@ -153,7 +156,7 @@ export async function openShop(options: Options) {
   // A page of this release is served by one process, and its scripts may be asked of another that still runs the one before.
   if (env.mode === 'live' && env.role !== 'office')
     await publishAssets({ ...env, files: shop.files }).catch((error) =>
-      http.log.error({ err: error }, 'scripts could not be kept'),
+      http.log.error({ err: error }, 'Storing the scripts of this release failed'),
     );
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // Whoever waits for the doors does not wait for the jobs too.

@@ -26,7 +26,7 @@ test('alarms speak of figures that the shop has', () => {
   expect(asked.length).toBeGreaterThan(8);
   for (const name of new Set(asked)) expect(made).toContain(`'${name}'`);
   const waits = readFileSync('server/platform/metrics/metrics.sql.ts', 'utf8');
-  for (const [, what] of alerts.matchAll(/what="([^"]+)"/g)) expect(waits).toContain(`'${what}'`);
+  for (const [, queue] of alerts.matchAll(/queue="([^"]+)"/g)) expect(waits).toContain(`'${queue}'`);
 });
 
 test('every alarm is tried: it begins, and it ends', () => {

@@ -63,7 +63,7 @@ describe('on one machine', () => {
       expect(withThese(given), name).not.toThrow();
       for (const one of given)
         expect(withThese(given.filter((other) => other !== one)), `${name} has no use for ${one}`).toThrow(
-          `${one}: required`,
+          `${one} is required`,
         );
     }
   });

@@ -66,7 +66,7 @@ test('a Node that cannot install is refused in words, before anything is install
   const old = "Object.defineProperty(process, 'version', { value: 'v20.18.1' }); await import('./scripts/setup.mjs');";
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', old], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 1, stdout: '' });
-  expect(run.stderr).toMatch(/^Node v20\.18\.1 is too old to install the shop: take Node 20\.19/);
+  expect(run.stderr).toMatch(/^Node v20\.18\.1 is too old to install the shop\. Use Node 20\.19/);
 });
 
 test('no file says from which registry packages came', () => {

@@ -40,7 +40,7 @@ export async function waitForMessages(
       select count(*)::int as open from message where status in ('waiting', 'accepted') and ${to ? sql`recipient = ${to}` : sql`true`}`;
     if (row?.open === 0) return;
     if (Date.now() > end) throw new Error(`${row?.open} messages are still on their way`);
-    await runDueJobs('send messages');
+    await runDueJobs('send-messages');
     await wait(20);
   }
 }

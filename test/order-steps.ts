@@ -32,7 +32,7 @@ export async function waitForOpening({ sql, runDueJobs }: TestShop) {
   const due = async () => (await Promise.all([linesToConfirm(sql, everywhere), linesToDelay(sql)])).flat().length;
   for (let rounds = 0; rounds === 0 || (await due()) > 0; rounds++) {
     if (rounds === 20) throw new Error('What is due stays due.');
-    await runDueJobs('confirm orders', 'tell delays', 'answer for suppliers', 'complete orders', 'track parcels');
+    await runDueJobs('confirm-orders', 'notify-delays', 'auto-approve-cancels', 'complete-orders', 'track-parcels');
   }
 }
 
@@ -69,7 +69,7 @@ export async function waitForRefunds({ sql }: TestShop, patience = 30_000) {
     >`select count(*)::int as open from refund where status in ('requested', 'sent')`;
     if (row?.open === 0) return;
     if (Date.now() > end) throw new Error(`${row?.open} refunds are still on their way`);
-    await runDueJobs('give refunds');
+    await runDueJobs('issue-refunds');
     await wait(20);
   }
 }

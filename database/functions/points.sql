@@ -54,7 +54,7 @@ begin
     if rest > 0 and new.type <> 'clawback' and not (new.type = 'use' and rest <= (
       select coalesce(-sum(t.amount), 0) from point_transaction t join orders o on o.id = new.order_id
       where t.app_user_id = new.app_user_id and t.type = 'clawback' and t.created_at >= o.created_at)) then
-      raise exception 'points of % would go below zero', new.app_user_id using errcode = 'check_violation';
+      raise exception 'point balance of customer % would go below zero', new.app_user_id using errcode = 'check_violation';
     end if;
   end if;
   return null;

@@ -22,14 +22,14 @@ do $$ begin
     begin
       create role shop_seller nologin;
     exception
-      when insufficient_privilege then raise warning 'this database may not make the role shop_seller: sellers cannot come in';
+      when insufficient_privilege then raise warning 'Seller API disabled: this user cannot create role shop_seller. Run deploy/roles.sql as the owner.';
       when duplicate_object or unique_violation then null;
     end;
   end if;
   if exists (select from pg_roles where rolname = 'shop_seller') and not pg_has_role(current_user, 'shop_seller', 'member') then
     begin
       execute format('grant shop_seller to %I', current_user);
-    exception when insufficient_privilege then raise warning 'this shop is no member of shop_seller: sellers cannot come in';
+    exception when insufficient_privilege then raise warning 'Seller API disabled: this user is not a member of role shop_seller. Run deploy/roles.sql as the owner.';
     end;
   end if;
 end $$;

@@ -8,7 +8,8 @@ export function decryptPush(sealed: Buffer, { privateKey, auth }: PushKeys) {
   const size = sealed.readUInt32BE(16);
   const theirs = sealed.subarray(21, 21 + sealed.readUInt8(20));
   const body = sealed.subarray(21 + theirs.length);
-  if (size !== 4096 || theirs.length !== 65 || body.length > size) throw new Error('not aes128gcm of one record');
+  if (size !== 4096 || theirs.length !== 65 || body.length > size)
+    throw new Error('The push body is not a single aes128gcm record.');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   const shared = pair.computeSecret(theirs);
@@ -20,7 +21,7 @@ export function decryptPush(sealed: Buffer, { privateKey, auth }: PushKeys) {
   decipher.setAuthTag(body.subarray(-16));
   const plain = Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]);
   const end = plain.lastIndexOf(2);
-  if (end < 0) throw new Error('no end of the record');
+  if (end < 0) throw new Error('The push record has no end delimiter.');
   return plain.subarray(0, end).toString('utf8');
 }
 

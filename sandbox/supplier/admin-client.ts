@@ -24,7 +24,7 @@ export function openSupplierClient(shop: string, { email, password, secret }: Su
 
   // A code opens one session, so the next half minute's is tried too; then others at this door are left their turn.
   async function enter() {
-    if (Date.now() < shutUntil) throw new Error('The console did not let us in.');
+    if (Date.now() < shutUntil) throw new Error('The admin API refused the sign-in of the sandbox seller.');
     token = '';
     for (const later of [0, 30_000]) {
       const body = { email, password, code: totpCodeAt(secret, Date.now() + later) };
@@ -35,7 +35,7 @@ export function openSupplierClient(shop: string, { email, password, secret }: Su
       }
     }
     shutUntil = Date.now() + 300_000;
-    throw new Error('The console did not let us in.');
+    throw new Error('The admin API refused the sign-in of the sandbox seller.');
   }
 }
 

@@ -57,10 +57,10 @@ test('as long as anything of its company is missing it counts as invented; with 
 
 test.each([
   ['a key that is taken', { key: 'ru' }, /already/],
-  ['a key that is none', { key: 'Dure Shop' }, /no key/],
-  ['a brand that is not there', { key: 'dure3', like: 'dures' }, /no brand dures/],
+  ['a key that is none', { key: 'Dure Shop' }, /not a brand key/],
+  ['a brand that is not there', { key: 'dure3', like: 'dures' }, /brand dures, which does not exist/],
   ['a business number that is none', { key: 'dure3', company: { bizNo: '120-81-47520' } }, /business number/],
-  ['a name that ends a sentence of the program', { key: 'dure3', name: "두레', key: '" }, /Quotes/],
+  ['a name that ends a sentence of the program', { key: 'dure3', name: "두레', key: '" }, /must not contain quotes/],
 ] as const)('%s is refused, and nothing is listed', async (_, part, why) => {
   await expect(makeBrand({ ...wish, ...part }, root)).rejects.toThrow(why);
   expect(readFileSync(join(root, 'contract', 'rules', 'brands.ts'), 'utf8')).not.toContain('dure3');

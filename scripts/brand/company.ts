@@ -18,8 +18,9 @@ export type CompanyWords = Partial<Record<keyof typeof companyFieldTexts, string
 /** Throws in words where one of them cannot be. */
 export function assertCompanyWords(words: CompanyWords) {
   if (words.bizNo && !isBusinessNumber(words.bizNo.replace(/\D/g, '')))
-    throw new Error(`"${words.bizNo}" is no business number: its last digit does not fit.`);
-  if (words.email && !/^\S+@\S+\.\S+$/.test(words.email)) throw new Error(`"${words.email}" is no e-mail address.`);
+    throw new Error(`--bizNo "${words.bizNo}" is not a valid business number: the check digit is wrong.`);
+  if (words.email && !/^\S+@\S+\.\S+$/.test(words.email))
+    throw new Error(`--email "${words.email}" is not an e-mail address.`);
 }
 
 /** A brand's decisions with these words in them. As long as one is missing the company counts as invented. */

@@ -22,12 +22,14 @@ export async function makeBrand({ key, like, name, promise, colour, company }: N
   const list = join(root, 'contract', 'rules', 'brands.ts');
   const listed = readFileSync(list, 'utf8');
   const folder = join(root, 'brands', key);
-  if (!/^[a-z][a-z0-9]{1,19}$/.test(key)) throw new Error(`"${key}" is no key: two to twenty small letters or digits.`);
-  if (existsSync(folder) || listed.includes(`\n  ${key}: {`)) throw new Error(`There is a brand ${key} already.`);
+  if (!/^[a-z][a-z0-9]{1,19}$/.test(key))
+    throw new Error(`"${key}" is not a brand key. Use 2 to 20 lower-case letters or digits, starting with a letter.`);
+  if (existsSync(folder) || listed.includes(`\n  ${key}: {`))
+    throw new Error(`Brand ${key} already exists. Choose another key.`);
   const [row, front] = new RegExp(`\\n  ${like}: \\{[^\\n]*front: '(\\w+)' \\},`).exec(listed) ?? [];
-  if (!row) throw new Error(`There is no brand ${like} to begin with.`);
+  if (!row) throw new Error(`--like names brand ${like}, which does not exist.`);
   if (/['\\\n`]/.test(name + promise + Object.values(company).join('')))
-    throw new Error('Quotes and backslashes have no place in a name.');
+    throw new Error('Names and company fields must not contain quotes, backslashes or line breaks.');
   assertCompanyWords(company);
 
   cpSync(join(root, 'brands', like), folder, { recursive: true });
@@ -50,7 +52,7 @@ export async function makeBrand({ key, like, name, promise, colour, company }: N
 }
 
 function recolour(colour: string, change: (file: string, work: (text: string) => string) => void, like: string) {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`"${colour}" is no colour like #0e8f80.`);
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`--colour "${colour}" must look like #0e8f80.`);
   const colours = paletteOf(colour.toLowerCase());
   const before = /--color-brand-500: (#\w{6})/.exec(readFileSync(join(like, 'theme.css'), 'utf8'))?.[1] ?? '';
   change('theme.css', (text) =>

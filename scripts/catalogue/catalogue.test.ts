@@ -178,7 +178,7 @@ describe('a catalogue is brought into an empty live shop', () => {
   }, async () => {
     const to = folder();
     const out = await runCommand('scripts/export.ts', [to], live.settings);
-    expect(out.said).toMatch(/lines and 1 pictures are in/);
+    expect(out.said).toMatch(/Exported \d+ lines and 1 images to/);
     const again = () =>
       runCommand('scripts/import.ts', [join(to, 'catalogue.jsonl'), '--pictures', join(to, 'pictures')], live.settings);
     expect(await again()).toMatchObject({ code: 0 });

@@ -12,7 +12,7 @@ export async function readCatalogueFile(
   path: string,
 ): Promise<{ lines: RawEntry[]; faults: EntryError[]; unread: string[] }> {
   const bytes = readFileSync(path);
-  if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB: split it.`);
+  if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB. Split the file.`);
   // A spreadsheet stays one under another name: text has no zero byte.
   const isText = !bytes.subarray(0, 4096).includes(0);
   if ((isText && /\.jsonl?$/i.test(path)) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
@@ -44,6 +44,7 @@ function jsonLines(text: string) {
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('The line is not a JSON object.');
   return value as Record<string, unknown>;
 }

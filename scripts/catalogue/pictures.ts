@@ -24,7 +24,7 @@ export async function importImages(lines: RawEntry[], place: Place, say: (line: 
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const { line, field, name, at } = task;
       const coming = known.get(name) ?? addressOf(name, place);
-      if (!known.has(name) && ++drawn % 500 === 0) say(`· ${drawn} pictures`);
+      if (!known.has(name) && ++drawn % 500 === 0) say(`· ${drawn} images`);
       known.set(name, coming);
       const address = await coming;
       if (address) namesIn(line, field)[at] = address;

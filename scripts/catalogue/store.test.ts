@@ -62,8 +62,8 @@ test('what is locked or torn is not there, and the rest is', async () => {
 test('a file that is no zip, or none at all, is told in words', async () => {
   const path = join(folder, 'no.zip');
   writeFileSync(path, 'rar');
-  await expect(openImageSource(path)).rejects.toThrow(/neither a folder nor a zip/);
-  await expect(openImageSource(join(folder, 'none'))).rejects.toThrow(/is not there/);
+  await expect(openImageSource(path)).rejects.toThrow(/neither a directory nor a readable zip/);
+  await expect(openImageSource(join(folder, 'none'))).rejects.toThrow(/does not exist/);
 });
 
 test('a way out of the folder is no name', async () => {

@@ -12,7 +12,7 @@ const utf8 = 0x800;
 
 /** Opens a folder, or a zip as offices and telephones make them. Throws in words when it is neither. */
 export async function openImageSource(path: string): Promise<ImageSource> {
-  if (!existsSync(path)) throw new Error(`${path} is not there.`);
+  if (!existsSync(path)) throw new Error(`${path} does not exist.`);
   return statSync(path).isDirectory() ? inFolder(path) : inArchive(path);
 }
 
@@ -33,7 +33,7 @@ function inFolder(folder: string): ImageSource {
 async function inArchive(path: string): Promise<ImageSource> {
   // Names are bytes: who wrote them in which letters is told by no program of before.
   const archive = await yauzl.openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: Error) => {
-    throw new Error(`${path} is neither a folder nor a zip that can be read (${error.message}).`);
+    throw new Error(`${path} is neither a directory nor a readable zip file (${error.message}).`);
   });
   const entries = await entriesOf(archive);
   return {

@@ -8,53 +8,54 @@ const ms = 5000;
 export const companyChecks: DoctorCheck[] = [
   {
     name: 'toss',
-    about: 'the card company knows our key',
+    about: 'Toss Payments accepts the secret key',
     async look({ env }) {
       const answer = await createTossHttp(env.toss).get('/v1/payments/orders/doctor-asks-for-none');
-      if (answer.kind === 'unknown') return [`TOSS_BASE_URL does not answer (${answer.why})`];
+      if (answer.kind === 'unknown') return [`TOSS_BASE_URL does not answer (${answer.why}).`];
       if (answer.kind === 'refused' && answer.status === 404) return [];
       return [
-        `TOSS_SECRET_KEY is not taken (${answer.kind === 'refused' ? answer.code : 'an order of that name is there'})`,
+        `TOSS_SECRET_KEY is rejected (${answer.kind === 'refused' ? answer.code : 'the probe order exists'}). Set the key of the Toss console.`,
       ];
     },
   },
   {
     name: 'solapi',
-    about: 'the message company knows our key, and the templates are approved',
+    about: 'Solapi accepts the API key',
     async look({ env }) {
       const answer = await requestSolapi(env.solapi, 'GET', '/kakao/v2/templates?limit=500');
       if (answer.outcome === 'body') return [];
-      if (answer.outcome === 'refused') return [`SOLAPI_KEY and SOLAPI_SECRET are not taken (${answer.why})`];
-      return [`SOLAPI_BASE_URL does not answer (${answer.why})`];
+      if (answer.outcome === 'refused')
+        return [`SOLAPI_KEY or SOLAPI_SECRET is rejected (${answer.why}). Set the key of the Solapi console.`];
+      return [`SOLAPI_BASE_URL does not answer (${answer.why}).`];
     },
   },
   {
     name: 'kakao',
-    about: 'Kakao knows our program',
+    about: 'Kakao accepts the client id and secret',
     look: ({ env, reach }) => asked(reach, 'KAKAO', env.kakao, '/oauth/token', env.origin),
   },
   {
     name: 'naver',
-    about: 'Naver knows our program',
+    about: 'Naver accepts the client id and secret',
     look: ({ env, reach }) => asked(reach, 'NAVER', env.naver, '/oauth2.0/token', env.origin),
   },
   {
     name: 'tracking',
-    about: 'the company that knows where parcels are knows our key',
+    about: 'the tracking API accepts the key',
     async look({ env, reach }) {
       const query = new URLSearchParams({ t_key: env.tracking.key, t_code: '04', t_invoice: '100000000000' });
       const answer = await reach(`${env.tracking.baseUrl.replace(/\/+$/, '')}/api/v1/trackingInfo?${query}`, {
         signal: AbortSignal.timeout(ms),
       }).catch(() => undefined);
-      if (!answer?.ok) return [`TRACKING_BASE_URL does not answer (${answer?.status ?? 'no line'})`];
+      if (!answer?.ok) return [`TRACKING_BASE_URL does not answer (${answer?.status ?? 'no connection'}).`];
       const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
       // Codes of theirs: 101 to 103 are of the key, 104 of an unknown parcel.
-      return /^10[123]$/.test(String(code)) ? [`TRACKING_KEY is not taken (${code})`] : [];
+      return /^10[123]$/.test(String(code)) ? [`TRACKING_KEY is rejected (${code}).`] : [];
     },
   },
   {
-    name: 'leaked',
-    about: 'whoever knows leaked passwords answers, where somebody is to be asked',
+    name: 'passwords',
+    about: 'the API of breached passwords answers, if one is set',
     async look({ env, reach }) {
       if (env.leakedUrl === undefined) return [];
       const url = `${env.leakedUrl.replace(/\/+$/, '')}/range/00000`;
@@ -62,12 +63,12 @@ export const companyChecks: DoctorCheck[] = [
       const lines = answer?.ok ? await answer.text().catch(() => '') : '';
       return /^[0-9A-F]{35}:\d+/i.test(lines)
         ? []
-        : [`BREACHED_PASSWORDS_URL does not answer (${answer?.status ?? 'no line'})`];
+        : [`BREACHED_PASSWORDS_URL does not answer (${answer?.status ?? 'no connection'}).`];
     },
   },
   {
     name: 'scripts',
-    about: 'what pages load from others is there: the payment window, the postcode search',
+    about: 'external scripts load: payment window, postcode search',
     async look({ env, reach }) {
       const found = await Promise.all(
         (
@@ -79,7 +80,7 @@ export const companyChecks: DoctorCheck[] = [
           const answer = await reach(url, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
           return answer?.ok && /javascript/.test(answer.headers.get('content-type') ?? '')
             ? ''
-            : `${name}: no script is at ${url}`;
+            : `${name} serves no script at ${url}.`;
         }),
       );
       return found.filter(Boolean);
@@ -103,8 +104,8 @@ async function asked(
     signal: AbortSignal.timeout(ms),
   }).catch(() => undefined);
   const said = (await answer?.json().catch(() => undefined)) as { error?: string } | undefined;
-  if (!said) return [`${name}_AUTH_URL does not answer`];
+  if (!said) return [`${name}_AUTH_URL does not answer.`];
   return /client/.test(said.error ?? '')
-    ? [`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are not taken (${said.error})`]
+    ? [`${name}_CLIENT_ID or ${name}_CLIENT_SECRET is rejected (${said.error}).`]
     : [];
 }

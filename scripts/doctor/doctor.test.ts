@@ -131,13 +131,13 @@ const ills: Record<string, Breaking> = {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     return at;
   },
-  laws: broken('update stock set stocked = stocked + 5', 'update stock set stocked = stocked - 5'),
+  invariants: broken('update stock set stocked = stocked + 5', 'update stock set stocked = stocked - 5'),
   toss: async (at) => ({ ...at, env: { ...at.env, toss: { ...at.env.toss, secretKey: 'live_sk_wrong' } } }),
   solapi: async (at) => ({ ...at, env: { ...at.env, solapi: { ...at.env.solapi, secret: 'wrong' } } }),
   kakao: async (at) => ({ ...at, env: { ...at.env, kakao: { ...at.env.kakao, clientSecret: 'wrong' } } }),
   naver: async (at) => ({ ...at, env: { ...at.env, naver: { ...at.env.naver, clientId: 'wrong' } } }),
   tracking: reach(() => page('{"status":false,"code":"101","msg":"유효하지 않은 Key"}')),
-  leaked: reach(() => page('<h1>404</h1>')),
+  passwords: reach(() => page('<h1>404</h1>')),
   scripts: reach(() => page('<h1>404</h1>', 404)),
   files: async (at) => {
     const store = await openS3Store();
@@ -165,12 +165,12 @@ const ills: Record<string, Breaking> = {
     `create table gone as select * from area_tier; delete from area_tier`,
     `insert into area_tier select * from gone; drop table gone`,
   ),
-  papers: async (at) => ({ ...at, papers: 'docs/before-live.md' }),
+  checklist: async (at) => ({ ...at, papers: 'docs/before-live.md' }),
   owners: broken(
     `update staff_account set disabled_at = now() where email = 'two@shop.example'`,
     `update staff_account set disabled_at = null`,
   ),
-  goods: broken(
+  products: broken(
     `update product_card set product_status = 'stock_out'`,
     `update product_card set product_status = 'stock_in'`,
   ),
@@ -179,7 +179,7 @@ const ills: Record<string, Breaking> = {
     `create table gone as select * from payment_event; delete from payment_event`,
     `insert into payment_event overriding system value select * from gone; drop table gone`,
   ),
-  letter: broken(`update message set status = 'failed'`, `update message set status = 'sent'`),
+  message: broken(`update message set status = 'failed'`, `update message set status = 'sent'`),
   drill: async (at) => ({ ...at, env: { ...at.env, dataDir: join(folder, 'none') } }),
 };
 
@@ -195,7 +195,7 @@ describe('every check', () => {
     async (name, check) => {
       const ill = ills[name] as Breaking;
       const before = await runDoctorCheck(check, well);
-      if (name !== 'laws') expect(before).toEqual([]);
+      if (name !== 'invariants') expect(before).toEqual([]);
       const found = await suffering(check, ill);
       expect(found.length).toBeGreaterThan(before.length);
       for (const words of found) expect(words).not.toMatch(/undefined|\[object/);
@@ -243,7 +243,7 @@ test('an order is a fault of its own brand alone, and of none that has an addres
   const own = well.env.brand;
   expect(await withOrdersOf([own], () => runDoctorCheck(brands, well))).toEqual([]);
   expect(await withOrdersOf([own, 'ru'], () => runDoctorCheck(brands, well))).toEqual([
-    `ru has orders, and letters of them lead to ${own}: name it in BRAND_ORIGINS`,
+    `Brand ru has orders, but messages about them link to ${own}. Add ru to BRAND_ORIGINS.`,
   ]);
 });
 
@@ -255,14 +255,14 @@ test('a process that does not read what another has written is a fault of the fi
   const found = await runDoctorCheck(files, { ...well, reach: apart });
   expect(found).toHaveLength(2);
   for (const words of found)
-    expect(words).toMatch(/^(PUBLIC|OFFICE)_ORIGIN did not find .* 4 of 8 times: .*FILES_URL$/);
+    expect(words).toMatch(/^(PUBLIC|OFFICE)_ORIGIN did not find .* 4 of 8 requests\. .*FILES_URL\.$/);
 });
 
 test('the page of what a person proves wants a name and a day in every line', async () => {
-  const papers = launchChecks.find(({ name }) => name === 'papers') as DoctorCheck;
+  const papers = launchChecks.find(({ name }) => name === 'checklist') as DoctorCheck;
   const at = join(folder, 'half.md');
   writeFileSync(at, '- [x] Terms 한대표 2026-11-01\n- [ ] Escrow\n- [x] Keys\n');
-  expect(await runDoctorCheck(papers, { ...well, papers: at })).toEqual(['not proven: Escrow', 'not proven: Keys']);
+  expect(await runDoctorCheck(papers, { ...well, papers: at })).toEqual(['Not ticked: Escrow', 'Not ticked: Keys']);
   const lines = readFileSync('docs/before-live.md', 'utf8').match(/^- \[ \]/gm) ?? [];
   expect(await runDoctorCheck(papers, { ...well, papers: 'docs/before-live.md' })).toHaveLength(lines.length);
 });
@@ -272,8 +272,8 @@ test('the command ends with a fault while anything is wrong, and opens nothing',
   expect(code).toBe(1);
   expect(said).toMatch(/^ok {4}settings/m);
   expect(said).toMatch(/^FAULT origin/m);
-  expect(said).toMatch(/^FAULT papers/m);
-  expect(said).toMatch(/The shop is closed until 2026-12-24, and stays so/);
+  expect(said).toMatch(/^FAULT checklist/m);
+  expect(said).toMatch(/The shop is closed until 2026-12-24\. Fix the faults/);
   const [row] = await live.sql`select opened_at from installation`;
   expect(row?.opened_at).toBeNull();
   expect(await runCommand('scripts/doctor.ts', [], {})).toMatchObject({
@@ -281,6 +281,6 @@ test('the command ends with a fault while anything is wrong, and opens nothing',
     said: expect.stringMatching(/^FAULT settings .*SHOP_MODE=live/m),
   });
   expect((await runCommand('scripts/doctor.ts', [], { ...live.settings, TOSS_SECRET_KEY: '' })).said).toMatch(
-    /^FAULT settings .*TOSS_SECRET_KEY: required/m,
+    /^FAULT settings .*TOSS_SECRET_KEY is required/m,
   );
 });

@@ -10,7 +10,7 @@ const ms = 5000;
 export const environmentChecks: DoctorCheck[] = [
   {
     name: 'files',
-    about: 'what is kept is found again by every process, goes when it is taken away, and papers are shown to nobody',
+    about: 'files can be stored, served by every process and deleted, and private files are not public',
     async look({ env, reach }) {
       const files = openFileStorage(env);
       const probe = `doctor-${randomBytes(6).toString('hex')}.webp`;
@@ -21,27 +21,29 @@ export const environmentChecks: DoctorCheck[] = [
       const faults: string[] = [];
       try {
         await files.keep([name, open]);
-        if (String(await files.bytes(name)) !== name) faults.push('a file that was kept is not found again');
+        if (String(await files.bytes(name)) !== name)
+          faults.push('A stored file cannot be read. Check FILES_URL or DATA_DIR.');
         const { bucket } = env;
         const shown =
           bucket && (await reach(`${bucket.origin}/${bucket.bucket}/${name}`, { signal: AbortSignal.timeout(ms) }));
-        if (shown?.ok) faults.push('the bucket shows private files to everybody: close it to the public');
+        if (shown?.ok) faults.push('The bucket of FILES_URL serves private files to the public. Make it private.');
         faults.push(...(await unread({ env, reach }, open)));
       } finally {
         await files.remove([name, open]);
       }
-      if (await files.bytes(name)) faults.push('a file that was taken away is still there');
+      if (await files.bytes(name))
+        faults.push('A deleted file can still be read. Check the delete permission of FILES_URL.');
       return faults;
     },
   },
   {
     name: 'origin',
-    about: 'PUBLIC_ORIGIN leads to the shop, by https',
+    about: 'PUBLIC_ORIGIN reaches the shop by https',
     look: (at) => leads(at, at.env.origin, '/healthz', 'PUBLIC_ORIGIN'),
   },
   {
     name: 'brands',
-    about: 'every shop whose orders lie in this database has an address, and it leads there',
+    about: 'every brand with orders in this database has an origin that reaches it',
     async look(at) {
       const { brand: own, origins } = at.env;
       const rows = await at.sql<{ brand: string }[]>`
@@ -49,24 +51,22 @@ export const environmentChecks: DoctorCheck[] = [
         where exists (select from orders o where o.brand = known.brand)`;
       const lost = rows.filter(({ brand }) => brand !== own && !origins.has(brand));
       const led = await Promise.all(
-        [...origins].map(([brand, origin]) => leads(at, origin, '/healthz', `BRAND_ORIGINS, ${brand},`)),
+        [...origins].map(([brand, origin]) => leads(at, origin, '/healthz', `BRAND_ORIGINS of ${brand}`)),
       );
       const word = (brand: string) =>
-        `${brand} has orders, and letters of them lead to ${own}: name it in BRAND_ORIGINS`;
+        `Brand ${brand} has orders, but messages about them link to ${own}. Add ${brand} to BRAND_ORIGINS.`;
       return [...lost.map(({ brand }) => word(brand)), ...led.flat()];
     },
   },
   {
     name: 'office',
-    about: 'OFFICE_ORIGIN leads to the office, by https, and the shop’s own address does not',
+    about: 'OFFICE_ORIGIN reaches the admin app by https, and PUBLIC_ORIGIN does not',
     async look(at) {
       const faults = await leads(at, at.env.office.origin ?? '', '/v1/staff/me', 'OFFICE_ORIGIN', 401);
       const shop = await at
         .reach(`${at.env.origin}/v1/staff/me`, { signal: AbortSignal.timeout(ms) })
         .catch(() => undefined);
-      return shop?.status === 401
-        ? [...faults, 'PUBLIC_ORIGIN answers the office’s calls: it must lead to PORT alone']
-        : faults;
+      return shop?.status === 401 ? [...faults, 'PUBLIC_ORIGIN answers the staff API. Route it to PORT only.'] : faults;
     },
   },
 ];
@@ -94,7 +94,7 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
       return lost === 0
         ? []
         : [
-            `${setting} did not find a file written here, ${lost} of ${asks} times: give all processes one DATA_DIR, or name FILES_URL`,
+            `${setting} did not find a stored file in ${lost} of ${asks} requests. Give all processes the same DATA_DIR, or set FILES_URL.`,
           ];
     }),
   );
@@ -102,16 +102,16 @@ async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name
 }
 
 async function leads({ reach }: DoctorContext, origin: string, path: string, name: string, status = 200) {
-  if (!origin.startsWith('https://')) return [`${name} is not https`];
+  if (!origin.startsWith('https://')) return [`${name} must use https.`];
   const answer = await reach(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ms) }).catch(
     (error: Error) => error,
   );
-  if (answer instanceof Error) return [`${name} does not answer: ${causeOf(answer)}`];
+  if (answer instanceof Error) return [`${name} does not answer: ${causeOf(answer)}.`];
   if (answer.status !== status)
-    return [`${name} is answered ${answer.status} at ${path} by something that is not the shop`];
+    return [`${name} answers ${answer.status} at ${path} instead of ${status}. Check the proxy.`];
   return answer.headers.has('strict-transport-security')
     ? []
-    : [`${name}: strict-transport-security is lost on the way`];
+    : [`${name} answers without Strict-Transport-Security. Check the proxy.`];
 }
 
 function causeOf({ message, cause }: Error) {

@@ -8,41 +8,41 @@ const aheadDays = 120;
 export const shopChecks: DoctorCheck[] = [
   {
     name: 'build',
-    about: 'the storefront of this brand and the office are built',
+    about: 'the storefront of this brand and the admin app are built',
     async look({ env }) {
       return [`build/${env.brand}`, 'build/office']
         .filter((folder) => !existsSync(folder))
-        .map((folder) => `${folder} is not there: npm run build`);
+        .map((folder) => `${folder} does not exist. Run npm run build.`);
     },
   },
   {
     name: 'brand',
-    about: 'whom the pages name is a real company',
+    about: 'the company on the pages is real',
     async look({ env, brands }) {
       const page = readFileSync(join(brands, env.brand, 'brand.ts'), 'utf8');
       const file = `brands/${env.brand}/brand.ts`;
       return [
         page.includes('fictional: true')
-          ? `${file} names an invented company: write your own and take "fictional: true" away`
+          ? `${file} names a fictional company. Enter yours and delete "fictional: true".`
           : '',
         page.includes('borrowed: true')
-          ? `${file} speaks in another brand’s words: write your own and take "borrowed: true" away`
+          ? `${file} has the texts of another brand. Write your own and delete "borrowed: true".`
           : '',
-        /tel: '[^']*0000-?0000'/.test(page) ? `${file} names a telephone that nobody has` : '',
+        /tel: '[^']*0000-?0000'/.test(page) ? `${file} has a placeholder phone number. Enter yours.` : '',
       ].filter(Boolean);
     },
   },
   {
     name: 'owner',
-    about: 'somebody owns the shop',
+    about: 'the shop has an owner',
     async look({ sql }) {
       const rows = await sql`select from staff_account where role = 'owner' and disabled_at is null`;
-      return rows.length > 0 ? [] : ['nobody does: npm run staff -- first <e-mail>'];
+      return rows.length > 0 ? [] : ['The shop has no owner. Run npm run staff -- first <e-mail>.'];
     },
   },
   {
     name: 'holidays',
-    about: `Korea’s holidays are known for ${aheadDays} days ahead`,
+    about: `Korean holidays are known ${aheadDays} days ahead`,
     async look({ sql }) {
       const [row] = await sql<
         { last: string | null; now: string }[]
@@ -50,18 +50,20 @@ export const shopChecks: DoctorCheck[] = [
       const until = addDays(dateInKorea(new Date(row?.now ?? Date.now())), aheadDays);
       // The last holiday of a year is Christmas: what is known reaches to the end of that year.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
-      return known >= until ? [] : [`they are known until ${known || 'never'}: a newer program knows more`];
+      return known >= until ? [] : [`Holidays are known until ${known || 'no date'}. Update the shop.`];
     },
   },
   {
     name: 'tables',
-    about: 'what every shop needs is there: policies, postcodes of islands, carriers, grades',
+    about: 'reference tables have rows: policies, remote-area postcodes, carriers, grades',
     async look({ sql }) {
       const names = ['policy', 'area_tier', 'carrier', 'grade', 'category'];
       const empty = await Promise.all(
         names.map(async (name) => ((await sql`select from ${sql(name)} limit 1`).length === 0 ? name : '')),
       );
-      return empty.filter(Boolean).map((name) => `${name} is empty: npm run migrate writes it, something took it away`);
+      return empty
+        .filter(Boolean)
+        .map((name) => `Table ${name} is empty, although migrations fill it. Restore its rows from a backup.`);
     },
   },
 ];

@@ -192,6 +192,6 @@ function asked<Q>(query: Record<string, string | undefined>) {
 }
 
 function need(word: string | undefined) {
-  if (!word) throw new Error('A word is missing. npm run ops -- --help');
+  if (!word) throw new Error('An argument is missing. Run npm run ops -- --help.');
   return word;
 }

@@ -33,7 +33,7 @@ export function openOpsClient(env: Env, role: string) {
 
   async function signIn() {
     const account = demoStaff.find((one) => one.role === role);
-    if (!account) throw new Error(`There is nobody called ${role}. npm run ops -- --help`);
+    if (!account) throw new Error(`Unknown role ${role}. Run npm run ops -- --help.`);
     for (const step of [0, 1]) {
       const code = totpCodeOfStep(account.secret, totpStepAt(Date.now()) + step);
       const body = { email: account.email, password: demoStaffPassword, code };
@@ -42,7 +42,9 @@ export function openOpsClient(env: Env, role: string) {
       writeFileSync(file, session.token, { mode: 0o600 });
       return session.token;
     }
-    throw new Error('The console did not let us in; wait half a minute and try again.');
+    throw new Error(
+      'The admin API refused the sign-in. Wait 30 seconds for the next authenticator code and try again.',
+    );
   }
 
   function kept() {
@@ -63,7 +65,7 @@ export function openOpsClient(env: Env, role: string) {
     const query = /^\d{8}-/.test(key) ? { search: key } : { take: 60 };
     const { entities } = await call('GET /v1/staff/orders', { query });
     const order = entities.find((one) => [String(one.id), one.uuid, one.orderNumber].includes(key));
-    if (!order) throw new Error(`There is no order ${key} among the newest; give its number, 20261120-7KQ2M9D.`);
+    if (!order) throw new Error(`Order ${key} is not among the newest. Give its number, such as 20261120-7KQ2M9D.`);
     return order;
   }
 
@@ -78,7 +80,7 @@ export function openOpsClient(env: Env, role: string) {
     async line(key: string) {
       const [order = '', nth] = key.split('/');
       const uuid = nth ? (await found(order)).lines[Number(nth) - 1]?.uuid : order;
-      if (!uuid) throw new Error(`There is no line ${key}.`);
+      if (!uuid) throw new Error(`Order line ${key} does not exist.`);
       return { line: uuid };
     },
   };

@@ -54,7 +54,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
 
   async function again(place: number, age: number, tries = age > lived ? 0 : 1): Promise<void> {
     if (closing) return;
-    say(`process ${place} has ended: beginning it again`);
+    say(`Process ${place} exited. Restarting it.`);
     await pause(Math.min(30_000, tries === 0 ? 0 : 100 * 2 ** tries));
     if (closing) return;
     members.delete(place);
@@ -97,7 +97,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
   };
 }
 
-const gone = 'A process of the shop ended before it was open.';
+const gone = 'A shop process exited before it was ready. See its output above.';
 
 async function go(worker: Worker, seconds: number) {
   if (worker.isDead()) return;

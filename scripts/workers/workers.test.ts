@@ -56,7 +56,7 @@ function children() {
 
 async function counted() {
   const text = await (await fetch(`http://127.0.0.1:${live.settings.METRICS_PORT}/metrics`)).text();
-  const rows = [...text.matchAll(/^shop_request_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/gm)];
+  const rows = [...text.matchAll(/^shop_http_request_duration_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/gm)];
   return rows.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
@@ -145,13 +145,13 @@ test('what all read from one database is not added up', async () => {
       help: name,
       type: 'gauge' as never,
       collect: () => {},
-      values: [{ labels: { what: 'news' }, value }],
+      values: [{ labels: { queue: 'cache-invalidations' }, value }],
     },
   });
   const text = await sumMetrics([
-    [row('shop_waiting', 'max', 3), row('shop_kept_answers_total', 'sum', 3)],
-    [row('shop_waiting', 'max', 2), row('shop_kept_answers_total', 'sum', 2)],
+    [row('shop_backlog', 'max', 3), row('shop_cache_hits_total', 'sum', 3)],
+    [row('shop_backlog', 'max', 2), row('shop_cache_hits_total', 'sum', 2)],
   ]);
-  expect(text).toContain('shop_waiting{what="news"} 3');
-  expect(text).toContain('shop_kept_answers_total{what="news"} 5');
+  expect(text).toContain('shop_backlog{queue="cache-invalidations"} 3');
+  expect(text).toContain('shop_cache_hits_total{queue="cache-invalidations"} 5');
 });

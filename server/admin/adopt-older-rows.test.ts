@@ -137,13 +137,13 @@ test('products, sellers, notices and homes of an older release get their name an
   // Another shop's catalogue may have brought this name already.
   await shop.sql`update product set external_id = ${`p-${first?.id}`} where id = ${other?.id ?? 0}`;
   // Two processes start at once.
-  await Promise.all([1, 2].map(() => shop.runDueJobs('give older rows a first version')));
+  await Promise.all([1, 2].map(() => shop.runDueJobs('version-older-rows')));
   const versions = () => shop.sql`
     select (select count(*) from product_version) as products, (select count(*) from display_edition) as editions,
       (select count(*) from product where sale_type <> 'funding') as all`;
   const [counted] = await versions();
   expect(counted).toEqual({ products: counted?.all, editions: brands.length, all: counted?.all });
-  await shop.runDueJobs('give older rows a first version');
+  await shop.runDueJobs('version-older-rows');
   expect(await versions()).toEqual([counted]);
   for (const table of ['product', 'distributor', 'notice'])
     expect([...(await shop.sql.unsafe(`select id from ${table} where external_id is null`))]).toEqual([]);
@@ -158,7 +158,7 @@ test('a product of an older release is read and published before its first versi
     select id, name from product where sale_type = 'normal' and product_status = 'stock_in' order by id limit 3`;
   const { form, version } = await formOf(one?.id ?? 0);
   expect([form?.name, version]).toEqual([one?.name, 1]);
-  await shop.runDueJobs('give older rows a first version');
+  await shop.runDueJobs('version-older-rows');
   await shop.sql`delete from product_version where product_id in ${shop.sql([two?.id ?? 0, three?.id ?? 0])}`;
   const stale = { ...form, externalId: `p-${two?.id}`, name: '빈 양식' };
   expect((await put(two?.id ?? 0, 0, stale)).refusal.code).toBe('VERSION_MOVED');

@@ -71,7 +71,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
       const rows = await claim(inside, most);
       taken = rows.length;
       if (taken === 0) return;
-      if (!mayShare(rows)) throw new Error('each of these by itself');
+      if (!mayShare(rows)) throw new Error('The rows must be processed one by one');
       const lines = rows.map(({ line }) => line);
       await lockBulkLines(inside, lines);
       await awaitAllSettled(rows.map((due) => perform(inside, due, later)));

@@ -20,7 +20,7 @@ export function readStaffMessages(sql: Db, distributor: number | null, { status,
 /** One of them, as the list shows it. */
 export async function readStaffMessage(sql: Db, id: number) {
   const [row] = await sql<StaffMessageRow[]>`select ${shown(sql)} from message where id = ${id}`;
-  if (!row) throw new Error(`message ${id} is gone`);
+  if (!row) throw new Error(`Message ${id} does not exist`);
   return row;
 }
 

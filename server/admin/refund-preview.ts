@@ -51,7 +51,7 @@ export function createRefundPreviewHandler(tools: StaffTools): OrderToolHandlers
     }).catch((error: unknown) => {
       if (!(error instanceof LookedAt)) throw error;
     });
-    if (!seen) throw new Error('nothing was looked at');
+    if (!seen) throw new Error('The refund preview produced no result');
     return seen;
   };
 }

@@ -52,6 +52,6 @@ export async function finishConversionReport(
 /** Whoever began and died may have sent it: it is not sent again. */
 export async function markConversionUnknown(sql: Sql) {
   await sql`
-    update ad_conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
+    update ad_conversion set state = 'unknown', why = 'no answer', ended_at = shop_moment()
     where state = 'asked' and requested_at < shop_now() - interval '10 minutes'`;
 }

@@ -21,8 +21,8 @@ export function claimJobs(
 ) {
   const { reference } = life;
   return [
-    { name: 'follow returns', seconds: 60, run: follow },
-    { name: 'answer claims', seconds: 60, run: answer },
+    { name: 'track-returns', seconds: 60, run: follow },
+    { name: 'decide-overdue-claims', seconds: 60, run: answer },
   ];
 
   async function follow() {

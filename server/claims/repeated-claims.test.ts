@@ -92,7 +92,7 @@ test('an open claim over a line of which everything has come back ends by itself
   await hana.get(path, { params, body: { ...body, images: [await uploadTestPhoto(shop, hana)] } });
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
   await claimOnceMore(line);
-  await shop.runDueJobs('answer claims');
+  await shop.runDueJobs('decide-overdue-claims');
   const read = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   const [ended] = read.orderItemProducts;
   expect(ended?.orderItemProductStatus).toBe('delivery_end');
@@ -116,7 +116,7 @@ test('an open claim over a line with something left waits for a person', async (
   const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
   const images = [await uploadTestPhoto(shop, hana)];
   await hana.get(path, { params: { id: order.id, pid: line }, body: { ...body, images } });
-  await shop.runDueJobs('answer claims');
+  await shop.runDueJobs('decide-overdue-claims');
   const read = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   expect(read.orderItemProducts[0]?.claims[0]?.status).toBe('open');
 });

@@ -63,7 +63,7 @@ export async function createGift(
     ...giftDaysOf(goods, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
-  if (made !== named.length) throw new Error(`order ${order} has ${made} parcels for ${named.length} receivers`);
+  if (made !== named.length) throw new Error(`Order ${order} has ${made} gift parcels for ${named.length} recipients`);
 }
 
 /** Whether the order made already is this very gift. */

@@ -13,9 +13,13 @@ import type { GiftNotifications } from './gift-notifications.ts';
  */
 export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
   return [
-    { name: 'send gifts', seconds: 2, run: () => send('GIFT_RECEIVED', (inside) => takeFirstMessages(inside), 0) },
-    { name: 'end gifts', seconds: 60, run: end },
-    { name: 'remind of gifts', seconds: 60, run: remind },
+    {
+      name: 'send-gift-messages',
+      seconds: 2,
+      run: () => send('GIFT_RECEIVED', (inside) => takeFirstMessages(inside), 0),
+    },
+    { name: 'expire-gifts', seconds: 60, run: end },
+    { name: 'send-gift-reminders', seconds: 60, run: remind },
   ];
 
   async function send(

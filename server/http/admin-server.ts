@@ -48,7 +48,7 @@ async function listen(http: FastifyInstance, sql: Sql, { office, host }: Env) {
   const at = await http.listen({ port: office.port, host }).catch((error: NodeJS.ErrnoException) => {
     if (!office.isAsked && error.code === 'EADDRINUSE') return http.listen({ port: 0, host });
     return sql.end({ timeout: 1 }).then(() => {
-      throw new Error(`OFFICE_PORT ${office.port} cannot be opened: ${error.message}`);
+      throw new Error(`OFFICE_PORT ${office.port} cannot be opened: ${error.message}. Set it to a free port.`);
     });
   });
   return Number(new URL(at).port);

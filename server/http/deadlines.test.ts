@@ -10,7 +10,7 @@ import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
 // A twentieth of the waits that people have.
-const answer = { looking: 400, rendering: 400, buying: 700, beginning: 700, entering: 400, staff: 400 };
+const answer = { browsing: 400, rendering: 400, buying: 700, 'checkout-start': 700, 'sign-in': 400, staff: 400 };
 beforeAll(async () => {
   shop = await openTestShop({}, {}, { ...listenerTimeouts, answer });
 });
@@ -35,15 +35,15 @@ async function timed<T>(work: Promise<T>) {
 
 test('whoever looks is told within eight seconds, whoever buys within fifteen; nine are what anybody is promised for looking', () => {
   expect(listenerTimeouts.answer).toMatchObject({
-    looking: 8000,
+    browsing: 8000,
     rendering: 8000,
-    entering: 8000,
+    'sign-in': 8000,
     staff: 8000,
     buying: 15_000,
-    beginning: 15_000,
+    'checkout-start': 15_000,
   });
   // Money that is asked of a company is waited for by the bounds of the company.
-  expect(listenerTimeouts.answer.finishing).toBeUndefined();
+  expect(listenerTimeouts.answer.checkout).toBeUndefined();
 });
 
 test('a call and a page that hang are answered 503 in time with when to come back, and are well again once nothing hangs', async () => {

@@ -18,7 +18,7 @@ export function answerWithError(
   if (reply.sent) return;
   // Whoever hung up hears no answer, and nothing of ours went wrong.
   if (hungUp(request)) {
-    request.log.debug({ path: request.routeOptions.url }, 'the other side hung up');
+    request.log.debug({ path: request.routeOptions.url }, 'Client closed the connection');
     return sendRefusal(reply, new Refusal('BAD_REQUEST'));
   }
   const refusal = toRefusal(error);
@@ -27,9 +27,9 @@ export function answerWithError(
   const about = { err: error, path: request.routeOptions.url };
   // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
   if (error instanceof Refusal || refusal.statusCode === 503) {
-    if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'request refused');
+    if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'Request refused');
   } else if (refusal.statusCode >= 500) {
-    request.log.error(about, 'request failed');
+    request.log.error(about, 'Request failed');
     tell?.(error, { path: request.routeOptions.url ?? '/', request: request.id });
   }
   if (!(error instanceof Refusal) && !isHarmless(request) && !isSafeToRetry(error)) refusal.again = undefined;

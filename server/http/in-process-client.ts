@@ -22,7 +22,8 @@ export function createInProcessClient(rooms: Record<string, object>, sql: Sql): 
   }
   return async (path, call) => {
     const found = known.get(path);
-    if (found?.line.access !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
+    if (found?.line.access !== 'anyone')
+      throw new Error(`${path} is not a public endpoint: it cannot be called without a customer`);
     const { line, handler } = found;
     const given = call as { params?: object; query?: object };
     const params = read(paramsOf(line), given.params);

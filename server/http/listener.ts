@@ -6,8 +6,8 @@ import { hstsHeader } from './security-headers.ts';
 
 const [short, long] = [8000, 15_000];
 const answers: AnswerTimeouts = {
-  ...{ looking: short, rendering: short, entering: short, staff: short },
-  ...{ buying: long, beginning: long },
+  ...{ browsing: short, rendering: short, 'sign-in': short, staff: short },
+  ...{ buying: long, 'checkout-start': long },
 };
 
 export type ListenerTimeouts = typeof listenerTimeouts;
@@ -79,7 +79,7 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
     stop();
     server.emit(
       'clientError',
-      Object.assign(new Error('the body stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      Object.assign(new Error('The request body stopped arriving'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
   }, look);

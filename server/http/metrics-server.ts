@@ -13,7 +13,7 @@ const patienceMs = 15_000;
 export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
     if (asked.isAsked || error.code !== 'EADDRINUSE')
-      throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}`);
+      throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}. Set it to a free port.`);
     return openFigures(metrics, { ...asked, port: 0 }, isReady);
   });
 }

@@ -120,7 +120,7 @@ function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & P
   for (const [room, lines] of Object.entries(allRoutes).filter(([name]) => opens(name))) {
     for (const [name, one] of Object.entries(lines) as [string, Endpoint][]) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
-      if (!handler) throw new Error(`No handler for ${room}.${name}`);
+      if (!handler) throw new Error(`No handler for endpoint ${room}.${name} (${one.path})`);
       const [method, pattern] = one.path.split(' ') as [string, string];
       const params = pattern.includes('{') ? paramsOf(one) : undefined;
       const url = pattern.replace(/\{(\w+)\}/g, ':$1');

@@ -71,13 +71,13 @@ function raw(bytes: string) {
 
 test('so is who is turned away at the door, who has the page already, and who sent something that is no request', async () => {
   const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
-  const { looking } = concurrencyLimits;
-  concurrencyLimits.looking = 0;
+  const { browsing } = concurrencyLimits;
+  concurrencyLimits.browsing = 0;
   try {
     const away = await Promise.all([0, 1, 2].map((n) => ask(`/v1/products/search?filter=${n}`)));
     expect(away.map(told)).toEqual(away.map(() => [503, 'max-age=63072000']));
   } finally {
-    concurrencyLimits.looking = looking;
+    concurrencyLimits.browsing = browsing;
   }
   for (const path of ['/', '/v1/categories']) {
     const etag = (await ask(path)).headers.get('etag') ?? '';

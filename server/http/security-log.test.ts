@@ -28,10 +28,10 @@ describe('a running shop says in its log', () => {
   type Said = {
     security?: string;
     level: number;
-    way?: string;
+    method?: string;
     code?: string;
     from?: string;
-    person?: number;
+    customer?: number;
     path?: string;
   };
   const said = () =>
@@ -47,13 +47,18 @@ describe('a running shop says in its log', () => {
       401,
     );
     await haneul.get('POST /v2/tokens/proof', { body: { password } });
-    await expectEventually(() => said().map(({ security, way }) => `${security} ${way}`)).toEqual(
-      expect.arrayContaining(['came in joining', 'came in password', 'stayed out password', 'came in proof']),
+    await expectEventually(() => said().map(({ security, method }) => `${security} ${method}`)).toEqual(
+      expect.arrayContaining([
+        'signed-in sign-up',
+        'signed-in password',
+        'sign-in-failed password',
+        'signed-in step-up',
+      ]),
     );
-    const out = said().find(({ security }) => security === 'stayed out');
+    const out = said().find(({ security }) => security === 'sign-in-failed');
     expect(out).toMatchObject({ level: 40, code: 'LOGIN_FAILED', from: '127.0.0.1', path: 'POST /v2/tokens' });
-    const came = said().filter(({ security }) => security === 'came in');
-    expect(came.every(({ person, level }) => level === 30 && (person ?? 0) > 0)).toBe(true);
+    const came = said().filter(({ security }) => security === 'signed-in');
+    expect(came.every(({ customer, level }) => level === 30 && (customer ?? 0) > 0)).toBe(true);
     for (const word of [email, password, 'Nonsense!73']) expect(readFileSync(log, 'utf8')).not.toContain(word);
   });
 
@@ -68,10 +73,10 @@ describe('a running shop says in its log', () => {
     await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });
     await expectEventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
       expect.arrayContaining([
-        'refused GUEST_NOT_ALLOWED',
-        'refused NOT_FOUND',
-        'stayed out CARD_DATA_FORBIDDEN',
-        'forged BAD_REQUEST',
+        'access-denied GUEST_NOT_ALLOWED',
+        'access-denied NOT_FOUND',
+        'sign-in-failed CARD_DATA_FORBIDDEN',
+        'invalid-request BAD_REQUEST',
       ]),
     );
   });
@@ -96,7 +101,7 @@ describe('a watch', () => {
     refused(watch, 'TOO_MANY');
     expect(lines).toHaveLength(61);
     vi.advanceTimersByTime(60_000);
-    expect(lines.at(-1)).toEqual({ security: 'refused', more: 940 });
+    expect(lines.at(-1)).toEqual({ security: 'access-denied', suppressed: 940 });
     refused(watch, 'TOKEN_INVALID');
     expect(lines).toHaveLength(63);
     vi.useRealTimers();
@@ -111,7 +116,9 @@ describe('a watch', () => {
     const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
     const end = logFailedConnections(watch);
     await expect(fetch(`https://127.0.0.1:${port}/v1/payments?secretKey=x`)).rejects.toThrow();
-    expect(lines).toEqual([{ security: 'outside', host: `127.0.0.1:${port}`, code: 'ERR_SSL_WRONG_VERSION_NUMBER' }]);
+    expect(lines).toEqual([
+      { security: 'connection-failed', host: `127.0.0.1:${port}`, code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
+    ]);
     end();
     watch.close();
     plain.close();

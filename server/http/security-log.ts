@@ -8,41 +8,41 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 /** Every way in, by the call that opens it. */
 const ways: Record<string, string> = {
   'POST /v2/tokens': 'password',
-  'POST /v2/tokens/oauth': 'provider',
-  'POST /v2/tokens/sign-up': 'joining',
-  'POST /v2/tokens/exchange': 'app',
-  'POST /v2/tokens/proof': 'proof',
-  'PUT /v1/auth/verify': 'code',
-  'PUT /v1/auth/reset-password': 'reset',
-  'GET /v1/app-users/order-items/guest': 'guest order',
-  'POST /v1/app-users/order-items/guest': 'guest order',
+  'POST /v2/tokens/oauth': 'oauth',
+  'POST /v2/tokens/sign-up': 'sign-up',
+  'POST /v2/tokens/exchange': 'token-exchange',
+  'POST /v2/tokens/proof': 'step-up',
+  'PUT /v1/auth/verify': 'phone-code',
+  'PUT /v1/auth/reset-password': 'password-reset',
+  'GET /v1/app-users/order-items/guest': 'guest-lookup',
+  'POST /v1/app-users/order-items/guest': 'guest-lookup',
   'POST /v1/staff/tokens': 'staff',
-  'POST /v1/staff/tokens/proof': 'staff proof',
-  'PUT /v1/staff/me/password': 'staff password',
-  'POST /v1/staff/invites/take': 'invitation',
+  'POST /v1/staff/tokens/proof': 'staff-step-up',
+  'PUT /v1/staff/me/password': 'staff-password',
+  'POST /v1/staff/invites/take': 'staff-invite',
 };
 
 const events: Partial<Record<ErrorCode, string>> = {
-  TOKEN_INVALID: 'refused',
-  LOGIN_REQUIRED: 'refused',
-  GUEST_NOT_ALLOWED: 'refused',
-  STAFF_NOT_ALLOWED: 'refused',
-  PROOF_REQUIRED: 'refused',
-  NOT_FOUND: 'refused',
-  GUEST_ORDER_NOT_FOUND: 'refused',
-  GIFT_OTHER_NUMBER: 'refused',
-  TOO_MANY: 'bound',
-  COUPON_LOCKED: 'bound',
-  VERIFY_LOCKED: 'bound',
-  ORIGIN_NOT_ALLOWED: 'forged',
-  CARD_DATA_FORBIDDEN: 'forged',
-  BAD_REQUEST: 'forged',
-  VALIDATION: 'forged',
-  TOO_LARGE: 'forged',
-  UNSUPPORTED_MEDIA_TYPE: 'forged',
-  METHOD_NOT_ALLOWED: 'forged',
-  PAYMENT_AMOUNT_MISMATCH: 'forged',
-  IDEMPOTENCY_CONFLICT: 'forged',
+  TOKEN_INVALID: 'access-denied',
+  LOGIN_REQUIRED: 'access-denied',
+  GUEST_NOT_ALLOWED: 'access-denied',
+  STAFF_NOT_ALLOWED: 'access-denied',
+  PROOF_REQUIRED: 'access-denied',
+  NOT_FOUND: 'access-denied',
+  GUEST_ORDER_NOT_FOUND: 'access-denied',
+  GIFT_OTHER_NUMBER: 'access-denied',
+  TOO_MANY: 'rate-limited',
+  COUPON_LOCKED: 'rate-limited',
+  VERIFY_LOCKED: 'rate-limited',
+  ORIGIN_NOT_ALLOWED: 'invalid-request',
+  CARD_DATA_FORBIDDEN: 'invalid-request',
+  BAD_REQUEST: 'invalid-request',
+  VALIDATION: 'invalid-request',
+  TOO_LARGE: 'invalid-request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid-request',
+  METHOD_NOT_ALLOWED: 'invalid-request',
+  PAYMENT_AMOUNT_MISMATCH: 'invalid-request',
+  IDEMPOTENCY_CONFLICT: 'invalid-request',
 };
 
 type Line = { security: string; [about: string]: unknown };
@@ -71,7 +71,7 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
 
   function sum() {
     turn = undefined;
-    for (const [kind, times] of said) if (times > most) say({ security: kind, more: times - most }, false);
+    for (const [kind, times] of said) if (times > most) say({ security: kind, suppressed: times - most }, false);
     said.clear();
   }
 
@@ -85,17 +85,17 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
     /** Somebody came in, or showed who they are. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
       const way = ways[pathOf(request)];
-      if (way) tell('came in', { way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
+      if (way) tell('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
     },
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
-      const kind = way ? 'stayed out' : events[code];
+      const kind = way ? 'sign-in-failed' : events[code];
       // A page nobody has is no attempt at anything; somebody else's order is.
       if (!kind || (code === 'NOT_FOUND' && !askers.has(request))) return;
-      tell(kind, { ...(way ? { way } : {}), code, ...nameOf(askers.get(request) ?? null), ...asked(request) });
+      tell(kind, { ...(way ? { method: way } : {}), code, ...nameOf(askers.get(request) ?? null), ...asked(request) });
     },
     /** A company could not be reached, or is not who it says it is. */
-    unreached: (host: string, code: string) => tell('outside', { host, code }),
+    unreached: (host: string, code: string) => tell('connection-failed', { host, code }),
     close: () => clearTimeout(turn),
   };
 }
@@ -122,7 +122,7 @@ export function logFailedConnections(watch: SecurityLog) {
 export const logWriterFor =
   (log: FastifyBaseLogger): Say =>
   (line, isGood) =>
-    isGood ? log.info(line, 'security') : log.warn(line, 'security');
+    isGood ? log.info(line, 'Security event') : log.warn(line, 'Security event');
 
 // As the contract names it: an address itself may hold what somebody typed.
 function pathOf({ method, routeOptions }: FastifyRequest) {
@@ -132,11 +132,11 @@ function pathOf({ method, routeOptions }: FastifyRequest) {
 /** Who a session was opened for. */
 function given(answer: unknown) {
   const { appUser, staff } = (answer ?? {}) as { appUser?: { id: number | null }; staff?: { id: number } };
-  return staff ? { staff: staff.id } : appUser?.id ? { person: appUser.id } : null;
+  return staff ? { staff: staff.id } : appUser?.id ? { customer: appUser.id } : null;
 }
 
-function nameOf(who: Actor | Staff | { staff: number } | { person: number } | null) {
+function nameOf(who: Actor | Staff | { staff: number } | { customer: number } | null) {
   if (!who) return {};
-  if ('staff' in who || 'person' in who) return who;
-  return 'userType' in who ? { person: who.id } : { staff: who.id };
+  if ('staff' in who || 'customer' in who) return who;
+  return 'userType' in who ? { customer: who.id } : { staff: who.id };
 }

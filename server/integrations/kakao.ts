@@ -78,7 +78,7 @@ export function createKakaoProvider({
       if (came === 'handed') {
         const info = await ask({ url: providerUrl(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access }, Info);
         if (info.outcome !== 'known') return info;
-        if (String(info.value.app_id) !== appId) return { outcome: 'refused', why: 'made for another program' };
+        if (String(info.value.app_id) !== appId) return { outcome: 'refused', why: 'token of another app' };
       }
       const me = await ask({ url: providerUrl(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;

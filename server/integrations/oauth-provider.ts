@@ -53,7 +53,7 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<ProviderResult<T>> {
     if (Date.now() < breaker.openUntil) return { outcome: 'unavailable', why: 'resting' };
     const request = requestOf(url, form, bearer);
-    if (!request) return { outcome: 'refused', why: 'nothing that can be sent' };
+    if (!request) return { outcome: 'refused', why: 'unsendable token' };
     const { answer, isBroken } = await once(request, shape);
     breaker.failures = isBroken ? breaker.failures + 1 : 0;
     if (breaker.failures >= failureLimit) {
@@ -99,7 +99,7 @@ function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): Provide
   if (status === 200) {
     const parsed = shape.safeParse(body);
     if (parsed.success) return { outcome: 'known', value: parsed.data };
-    return { outcome: 'unavailable', why: 'an answer of another shape' };
+    return { outcome: 'unavailable', why: 'unexpected response' };
   }
   const why = typeof error === 'string' ? error.slice(0, 60) : String(status);
   return { outcome: status >= 500 || status === 429 ? 'unavailable' : 'refused', why };

@@ -43,7 +43,7 @@ function verdict(body: unknown): TrackingResult {
   if (typeof body === 'object' && body !== null && (body as { status?: unknown }).status === false)
     return { outcome: 'absent' };
   const info = Info.safeParse(body);
-  if (!info.success) return { outcome: 'unknown', why: 'an answer of another shape' };
+  if (!info.success) return { outcome: 'unknown', why: 'unexpected response' };
   const steps = info.data.trackingDetails
     .map(({ time, where, kind }) => ({ at: new Date(time).toISOString(), where: where ?? '', text: kind ?? '' }))
     .sort((one, other) => other.at.localeCompare(one.at));

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const bulkJobInvariants: Invariant[] = [
   {
     id: 'B1',
-    text: 'every row of a batch ends, none is missing, and what was done stands in the staff’s log under who asked',
+    text: 'Every row of a bulk job ends, none is missing, and each completed action is in the audit log under the staff member who asked',
     checked: `select count(*) from bulk_job_row`,
     violations: `
       select b.uuid, r.n, r.state, 'waits' as why from bulk_job_row r join bulk_job b on b.id = r.bulk_job_id

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const couponInvariants: Invariant[] = [
   {
     id: 'C1',
-    text: 'a coupon that is held or used belongs to one order of its owner that holds or used it; one that is free belongs to none',
+    text: 'A held or used coupon belongs to one order of its owner that holds or used it; a free coupon belongs to no order',
     checked: `select count(*) from issued_coupon`,
     violations: `
       select i.id, i.status, o.status as order_status from issued_coupon i left join orders o on o.id = i.order_id
@@ -16,7 +16,7 @@ export const couponInvariants: Invariant[] = [
   },
   {
     id: 'C1b',
-    text: 'a coupon an order was reduced by is held while it waits, used once it is paid, and free again only when it was given back',
+    text: 'A coupon of an order is held while the order waits, used once it is paid, and free again only after it was returned',
     checked: `select count(*) from order_coupon`,
     violations: `
       select o.order_number, i.id, i.status, p.stage, c.returned_at from order_coupon c join orders o on o.id = c.order_id
@@ -28,7 +28,7 @@ export const couponInvariants: Invariant[] = [
   },
   {
     id: 'C1c',
-    text: 'what coupons took off an order lies on its lines and its shipping, coupon by coupon',
+    text: 'The discount of each coupon equals its shares of the order lines and the shipping',
     checked: `select count(*) from order_coupon`,
     violations: `
       with taken as (
@@ -48,7 +48,7 @@ export const couponInvariants: Invariant[] = [
   },
   {
     id: 'C1d',
-    text: 'an order keeps the terms its coupons had: name, kind, no partial cancel; a percentage or sum never took more than it may',
+    text: 'An order keeps the terms of its coupons, and no coupon took more than its percentage, amount or maximum allows',
     checked: `select count(*) from order_coupon`,
     violations: `
       select o.order_id, o.issued_coupon_id, o.kind, c.kind as of_coupon from order_coupon o
@@ -58,7 +58,7 @@ export const couponInvariants: Invariant[] = [
   },
   {
     id: 'C1e',
-    text: 'a coupon comes back when everything it took something off is gone, and not before',
+    text: 'A coupon is returned when everything it reduced is refunded, and not before',
     checked: `select count(*) from order_coupon`,
     violations: `
       select c.order_id, c.issued_coupon_id, c.returned_at from order_coupon c join payment p on p.order_id = c.order_id, lateral (
@@ -69,7 +69,7 @@ export const couponInvariants: Invariant[] = [
   },
   {
     id: 'C1f',
-    text: 'as many are issued of a coupon as are counted, numbered one after the other for each person',
+    text: 'The number of issued coupons equals the counter of the coupon, and each customer’s copies are numbered without gaps',
     checked: `select count(*) from coupon`,
     violations: `
       select c.id, null::bigint as app_user_id, c.issued_count, count(i.id) from coupon c left join issued_coupon i on i.coupon_id = c.id

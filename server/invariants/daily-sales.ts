@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const dailySalesInvariants: Invariant[] = [
   {
     id: 'M5e',
-    text: 'a day that was added up is what the ledger says of it, none is missing, and none was before it was over',
+    text: 'A closed sales day equals the ledger, no day is missing, and no day was closed before it ended',
     checked: `select count(*) from sales_day`,
     violations: `
       with told as (

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const giftInvariants: Invariant[] = [
   {
     id: 'G1',
-    text: 'a gift is an order whose every line is one receiver, and costs what its lines and its parcels cost',
+    text: 'Every line of a gift order has one recipient, and the gift costs what its lines and parcels cost',
     checked: `select count(*) from gift`,
     violations: `
       select o.order_number, o.is_gift, count(distinct t.id) as receivers, count(distinct l.id) as lines
@@ -18,7 +18,7 @@ export const giftInvariants: Invariant[] = [
   },
   {
     id: 'G2',
-    text: 'a gift has one address exactly when it was taken, of somebody who claimed it and agreed, and is packed only then',
+    text: 'A gift has an address exactly when its recipient claimed it and consented, and it is packed only then',
     checked: `select count(*) from gift_recipient`,
     violations: `
       select t.link, t.status, l.status as line from gift_recipient t join order_line l on l.id = t.order_line_id join gift g on g.id = t.gift_id
@@ -30,7 +30,7 @@ export const giftInvariants: Invariant[] = [
   },
   {
     id: 'G3',
-    text: 'a gift that was taken back, said no to or ran out went back whole, no more than that, and never before its time',
+    text: 'A withdrawn, declined or expired gift is refunded in full, not more, and not before its time',
     checked: `select count(*) from gift_recipient where status in ('withdraw', 'rejected', 'expired')`,
     violations: `
       select t.link, t.status, l.status as line, l.cash_share, r.cash from gift_recipient t join order_line l on l.id = t.order_line_id
@@ -43,7 +43,7 @@ export const giftInvariants: Invariant[] = [
   },
   {
     id: 'G4',
-    text: 'no receiver is written to more often than he may be: once, twice to remind, and as often again as its sender may',
+    text: 'No recipient receives more messages than allowed: one, two reminders, and the resends of the sender',
     checked: `select count(*) from gift_recipient`,
     violations: `
       select t.link, t.sent_count, t.resent_count, t.reminded from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
@@ -53,7 +53,7 @@ export const giftInvariants: Invariant[] = [
   },
   {
     id: 'G5',
-    text: 'of an island’s surcharge paid beforehand the shop keeps what the address needs, all of it while there is none, and gives back no other',
+    text: 'Of a prepaid remote-area surcharge the shop keeps what the address costs, all of it without an address, and refunds nothing else',
     checked: `select count(*) from gift_recipient`,
     violations: `
       select t.link::text as gift, paid.won as paid, back.won as back, need.won as need

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const inquiryInvariants: Invariant[] = [
   {
     id: 'Q1',
-    text: 'a thread begins with who asked and stands as its last word says; nothing is said in one that is closed, its line is of its order, its pictures are private ones of who showed them',
+    text: 'An inquiry starts with the customer and has the state of its last message; a closed one gets no message, its line is of its order, its images are private ones of their sender',
     checked: `select count(*) from inquiry`,
     violations: `
       with thread as (
@@ -29,7 +29,7 @@ export const inquiryInvariants: Invariant[] = [
   },
   {
     id: 'Q2',
-    text: 'every answer was told to whoever asked and stands in the staff’s log under who gave it, and nobody was told of an answer that is not there',
+    text: 'Every answer was notified to the customer and is in the audit log, and no notification is without an answer',
     checked: `select count(*) from inquiry_message where staff_id is not null`,
     violations: `
       select m.id, 'untold' as what from inquiry_message m join inquiry i on i.id = m.inquiry_id left join orders o on o.id = i.order_id

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H1',
-    text: 'what staff gave by hand is written down with its worth, under who gave it and to whom, when it was given, as the staff’s log says',
+    text: 'Every manual grant records its value, the staff member, the customer and the time, as the audit log does',
     checked: `select count(*) from manual_grant`,
     violations: `
       select coalesce(h.staff_id, g.staff_id) as staff_id, coalesce(h.whom, g.whom) as whom, h.amount, g.worth, h.first, h.last from (
@@ -23,7 +23,7 @@ export const manualGrantInvariants: Invariant[] = [
   },
   {
     id: 'H1b',
-    text: 'a refund by hand is of an order and its person’s; what a second person agreed to was approved by him, once, and was of that kind',
+    text: 'A manual refund is of an order of that customer; a grant that needed approval was approved once, by a second person, for that kind',
     checked: `select count(*) from manual_grant`,
     violations: `
       select h.id, h.kind, h.order_id, h.approval_id from manual_grant h left join orders o on o.id = h.order_id
@@ -38,7 +38,7 @@ export const manualGrantInvariants: Invariant[] = [
   },
   {
     id: 'H2',
-    text: 'a claim is tied to the account that raised it, so that whoever claims again is known',
+    text: 'A claim is linked to the account that raised it',
     checked: `select count(*) from claim`,
     violations: `
       select c.id, c.order_line_id from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
@@ -49,7 +49,7 @@ export const manualGrantInvariants: Invariant[] = [
   },
   {
     id: 'H2b',
-    text: 'who answered a claim is who moved its line on, and one nobody answered was raised as a case',
+    text: 'The person who decided a claim moved its line, and an escalated claim has a payment case',
     checked: `select count(*) from claim`,
     violations: `
       select c.id, c.decided_by, c.escalated_at from claim c join order_line l on l.id = c.order_line_id
@@ -62,7 +62,7 @@ export const manualGrantInvariants: Invariant[] = [
   },
   {
     id: 'H2c',
-    text: 'pictures are asked for once more by somebody of the staff, in the words the log has, and by nobody else',
+    text: 'Images are requested again only by staff, with the text of the audit log',
     checked: `select count(*) from claim where photo_asked_at is not null`,
     violations: `
       select c.id, c.photo_ask from claim c join order_line l on l.id = c.order_line_id

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const messageInvariants: Invariant[] = [
   {
     id: 'N1',
-    text: 'each happening is told to each receiver once: a text message goes only where its chat message failed, and what was sent says when',
+    text: 'Each event notifies each recipient once: an SMS is sent only after its chat message failed, and a sent message has a time',
     checked: `select count(*) from message`,
     violations: `
       select s.event, s.recipient, a.status as chat, s.status as text from message s join message a
@@ -28,7 +28,7 @@ export const messageInvariants: Invariant[] = [
   },
   {
     id: 'N2',
-    text: 'adverts go to members alone, and wait for the day; codes wait for nothing',
+    text: 'Advertising goes to members only and waits for the day; verification codes never wait',
     checked: `select count(*) from message`,
     violations: `
       select m.event, m.recipient, m.rank, m.is_quiet from message m left join app_user u on u.id = m.app_user_id
@@ -37,7 +37,7 @@ export const messageInvariants: Invariant[] = [
   },
   {
     id: 'N3',
-    text: 'what stands under 알림 was read after it was told, by somebody who is there',
+    text: 'A listed notification was read after it was created, by an existing customer',
     checked: `select count(*) from notification`,
     violations: `
       select n.id, n.app_user_id, n.event from notification n join app_user u on u.id = n.app_user_id
@@ -45,7 +45,7 @@ export const messageInvariants: Invariant[] = [
   },
   {
     id: 'N4',
-    text: 'what staff say again was told of an order before, by no code of its own, and stands in their log with what moved them',
+    text: 'A resent message repeats an earlier one of the order, is never a code, and is in the audit log with its reason',
     checked: `select count(*) from message where event ~ ' again '`,
     violations: `
       select m.id, m.event, m.kind, m.order_id from message m

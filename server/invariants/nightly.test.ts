@@ -15,7 +15,7 @@ const calls = async () =>
 /** Moves the clock and does what a timer of the running shop does every minute. */
 async function wait(span: string) {
   await advanceClock(shop, span);
-  await shop.runDueJobs('check the ledger');
+  await shop.runDueJobs('check-ledger');
 }
 
 test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', {

@@ -21,7 +21,7 @@ export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: Me
     // Of several processes that looked, one tells.
     if (!(await advanceWatermark(inside, 'ledger', mark)) || broken.length === 0) return;
     for (const { id, violations } of broken)
-      log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${invariantText(id)}`);
+      log.error({ invariant: id, text: invariantText(id), violations: violations.slice(0, 5) }, 'Invariant violated');
     const words = { 날짜: day, 규칙: broken.map(({ id }) => id).join(', ') };
     const to = { phone: reference.policy('operatorPhone') };
     await outbox.tell(inside, 'LEDGER_BROKEN', { event: day, to, words });

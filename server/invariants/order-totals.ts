@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const orderTotalInvariants: Invariant[] = [
   {
     id: 'M3',
-    text: 'the shares of the lines and the shipping add up to the order, to the won',
+    text: 'The shares of lines and shipping add up to the total of the order, to the won',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.total_price, sum(l.cash_share) + o.shipping_fee - o.shipping_coupon as shares
@@ -14,7 +14,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'M3b',
-    text: 'a line costs and carries what its units cost and carry, its grower is owed what they are owed for, and every line has units',
+    text: 'A line costs and carries the sum of its options, its seller is owed the sum of theirs, and every line has options',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.amount from order_line l left join order_line_option g on g.order_line_id = l.id
@@ -24,7 +24,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'M3c',
-    text: 'the shipping is what the bundles cost, and the rows shown to the shopper end at the sum to pay',
+    text: 'Shipping is the sum of the bundles, and the price breakdown ends at the amount to pay',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.shipping_fee, b.base, b.area, w.rows, w.total from orders o, lateral (
@@ -39,7 +39,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'V1',
-    text: 'what is without tax is the share of the lines without tax, and no more of it goes back than there was',
+    text: 'The tax-free amount is the share of the tax-free lines, and no more of it is refunded than there was',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.tax_free_amount, l.free, r.back from orders o left join (
@@ -52,7 +52,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'O1',
-    text: 'an order carries its own copy of product, option, shipping terms and address, and agreements over its own goods, and lines, units and days are those of the copies',
+    text: 'An order keeps copies of product, option, shipping terms, address and consents, and its lines match these copies',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid from order_line l join orders o on o.id = l.order_id
@@ -66,7 +66,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'O1c',
-    text: 'a line is to leave on its ship date, else so many business days after it was paid for, or on the day it was put off to',
+    text: 'The dispatch date of a line is its ship date, or the business days after payment, or the date it was delayed to',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.dispatch_on, l.shipment_date, p.approved_at from order_line l join orders o on o.id = l.order_id
@@ -81,7 +81,7 @@ export const orderTotalInvariants: Invariant[] = [
   },
   {
     id: 'O1b',
-    text: 'an order’s number begins with the day it was made, and it has an end to wait for exactly while it waits',
+    text: 'An order number starts with the date of the order, and an order has an expiry exactly while it waits for payment',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.created_at, o.expires_at, o.status from orders o

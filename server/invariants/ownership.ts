@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const ownershipInvariants: Invariant[] = [
   {
     id: 'U1',
-    text: 'an order is whose it was when it was made, or whose it became when a guest turned out to be a member',
+    text: 'An order belongs to its buyer, or to the member its guest became',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.app_user_id, h.app_user_id as on_record from orders o left join lateral (
@@ -18,7 +18,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U2',
-    text: 'an order sheet whose order was paid or waits is that order’s owner’s, or was the guest’s who became that owner',
+    text: 'The order sheet of a paid or waiting order belongs to the owner of the order, or to the guest who became that owner',
     checked: `select count(*) from order_tmp`,
     violations: `
       select o.order_number, t.app_user_id, o.app_user_id as owner from orders o join order_tmp t on t.id = o.order_tmp_id
@@ -29,7 +29,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U3',
-    text: 'a guest has no points and no coupons and becomes only a member; who came by another’s sign-in is known there; who has left is forgotten, with nothing left to spend',
+    text: 'A guest has no points or coupons and can only become a member; a social member is linked to the provider; a deleted account holds no personal data and nothing to spend',
     checked: `select count(*) from app_user`,
     violations: `
       select u.id, u.user_type, u.deleted_at from app_user u left join app_user m on m.id = u.merged_into
@@ -44,7 +44,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U4',
-    text: 'a member’s grade is what the last month decided, and each month began where the one before ended',
+    text: 'The grade of a member is the result of the last month, and each month starts where the previous one ended',
     checked: `select count(*) from grade_month`,
     violations: `
       select m.app_user_id, m.month, m.before, m.after, u.grade from (
@@ -54,7 +54,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U5',
-    text: 'who buys as a business was approved as one, and an approval makes one',
+    text: 'A business member was approved as one, and an approval makes a business member',
     checked: `select count(*) from business_application`,
     violations: `
       select u.id, u.is_business, a.status from app_user u left join business_application a on a.app_user_id = u.id and a.status = 'approved'
@@ -62,7 +62,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U6',
-    text: 'what needs a second person was decided by another than who asked',
+    text: 'What requires a second person was decided by another person than the one who asked',
     checked: `select count(*) from approval`,
     violations: `
       select id, act from approval where decided_by = asked_by or (verdict is null) <> (decided_by is null)
@@ -70,7 +70,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'K2',
-    text: 'one cart a person, one group an option, sensible quantities',
+    text: 'A customer has one cart, an option has one cart item, and quantities are within limits',
     checked: `select count(*) from cart_item`,
     violations: `
       select app_user_id, count(*) from cart group by app_user_id having count(*) > 1
@@ -79,7 +79,7 @@ export const ownershipInvariants: Invariant[] = [
   },
   {
     id: 'U7',
-    text: 'whenever one of the staff looked at what is masked, the log and the person’s own list tell of it alike',
+    text: 'Every staff access to masked data is both in the audit log and in the access list of the customer',
     checked: `select count(*) from personal_data_access`,
     violations: `
       with log as (

@@ -4,7 +4,7 @@ import { accountMethodsSql, type Invariant, returnedStatusesSql } from './invari
 export const paymentInvariants: Invariant[] = [
   {
     id: 'P2',
-    text: 'an approved payment belongs to a paid order and the reverse',
+    text: 'An approved payment belongs to a paid order, and a paid order has an approved payment',
     checked: `select count(*) from payment`,
     violations: `
       select o.order_number, o.status, p.stage, p.status as payment from orders o left join payment p on p.order_id = o.id
@@ -18,7 +18,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     id: 'P2b',
-    text: 'a payment counts as given back when all of it is and nothing of the order is left, and only then',
+    text: 'A payment is fully refunded exactly when all of it is refunded and nothing of the order remains',
     checked: `select count(*) from payment where stage = 'approved'`,
     violations: `
       select p.order_id, p.status, p.paid_amount, p.refunded_amount from payment p, lateral (
@@ -28,7 +28,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     id: 'P2c',
-    text: 'what is asked for is what the order costs; nothing is asked of a company when points pay all, and an approval has a key and a moment',
+    text: 'The requested amount is the total of the order; a payment by points only asks no provider; an approval has a key and a time',
     checked: `select count(*) from payment`,
     violations: `
       select o.order_number, p.method, p.amount, o.total_price, p.payment_key from orders o join payment p on p.order_id = o.id
@@ -41,7 +41,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     id: 'P2d',
-    text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history; what was booked by hand somebody booked',
+    text: 'A virtual account belongs to a bank transfer with bank, number and due date and is in the history; a deposit booked by hand names its staff member',
     checked: `select count(*) from payment where method in ${accountMethodsSql}`,
     violations: `
       select p.order_id, p.method, p.stage, p.account_number from payment p
@@ -57,7 +57,7 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     id: 'P2e',
-    text: 'a bank waits for its deposit no later than the order does',
+    text: 'A virtual account expires no later than its order',
     checked: `select count(*) from payment where stage = 'issued'`,
     violations: `
       select o.order_number, o.expires_at, p.due_at from orders o join payment p on p.order_id = o.id
@@ -65,13 +65,13 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     id: 'W1',
-    text: 'a case that is closed was closed by somebody, at a moment',
+    text: 'A closed case has a time and the person who closed it',
     checked: `select count(*) from payment_case`,
     violations: `select id, kind from payment_case where (closed_at is null) <> (closed_by is null) or closed_at < opened_at - interval '1 minute'`,
   },
   {
     id: 'P11d',
-    text: 'of a line that has gone all units are given back, of a live one not all; one that counts as partly cancelled is',
+    text: 'All of a cancelled or returned line is refunded, and never all of a live line; the flag for partial cancels matches',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (

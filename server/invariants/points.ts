@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const pointInvariants: Invariant[] = [
   {
     id: 'L1',
-    text: 'nobody has spent more points than they were given, but for what was taken back',
+    text: 'No customer has spent more points than they received, except for clawbacks',
     checked: `select count(distinct app_user_id) from point_transaction`,
     violations: `
       select app_user_id, sum(amount) from point_transaction group by app_user_id
@@ -12,7 +12,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L2',
-    text: 'what a member has is what the book says and what the lots hold; what is held belongs to orders that wait',
+    text: 'A point balance equals the ledger and the lots; held points belong to waiting orders',
     checked: `select count(*) from point_account`,
     violations: `
       select coalesce(a.app_user_id, t.app_user_id) as app_user_id, a.balance, t.sum as book, l.sum as lots, a.held, w.sum as waiting
@@ -25,7 +25,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L3',
-    text: 'an order has spent the points it says, once it is paid; what its refunds give back is booked, and never more than it spent',
+    text: 'A paid order has spent the points it states; the points of its refunds are in the ledger and never exceed them',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.used_point, t.used, t.back, r.point from orders o join payment p on p.order_id = o.id left join (
@@ -38,7 +38,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L3b',
-    text: 'points of a purchase are what was accepted and kept has earned: never more, and not less once some were given',
+    text: 'Purchase points equal what accepted and kept items earned: never more, and not less once granted',
     checked: `select count(*) from point_transaction where type = 'purchase_reward'`,
     violations: `
       select o.order_number, t.given, e.kept, o.point_permille from (
@@ -62,7 +62,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L2b',
-    text: 'points of an order are its owner’s',
+    text: 'Points of an order belong to the owner of the order',
     checked: `select count(*) from point_transaction where order_id is not null`,
     violations: `
       select t.source_key, t.app_user_id, o.app_user_id as owner from point_transaction t join orders o on o.id = t.order_id
@@ -70,7 +70,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L3c',
-    text: 'every booking names what it is for, and that is there',
+    text: 'Every point transaction names its cause, and the cause exists',
     checked: `select count(*) from point_transaction`,
     violations: `
       select t.type, t.source_key, t.amount from point_transaction t left join orders o on o.id = t.order_id
@@ -96,7 +96,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L3d',
-    text: 'points given by hand stand in the staff’s log, to the point',
+    text: 'Points granted by staff equal the audit log, to the point',
     checked: `select count(*) from point_transaction where type = 'event' and source_key like 'staff:%'`,
     violations: `
       select coalesce(t.subject, a.subject) as subject, t.given, a.logged from (
@@ -107,7 +107,7 @@ export const pointInvariants: Invariant[] = [
   },
   {
     id: 'L2c',
-    text: 'a lot is part of a gift and ends with it; it holds no more than it held at first and got back; what was spent came out of lots',
+    text: 'A lot is part of a grant and expires with it; it holds no more than its opening amount and returns; spent points came out of lots',
     checked: `select count(*) from point_lot`,
     violations: `
       select l.id, l.amount, l.remaining, t.amount as gift, s.spent from point_lot l join point_transaction t on t.id = l.tx_id

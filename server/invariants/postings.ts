@@ -4,13 +4,13 @@ import type { Invariant } from './invariant.ts';
 export const postingInvariants: Invariant[] = [
   {
     id: 'M5',
-    text: 'every posting group sums to zero',
+    text: 'Every posting group sums to zero',
     checked: `select count(*) from ledger_posting`,
     violations: `select order_id, posting, sum(amount) from ledger_posting group by order_id, posting having sum(amount) <> 0`,
   },
   {
     id: 'M5c',
-    text: 'a capture is posted as the order is made up: goods, shipping, discounts and money, each for itself; an order that is not paid has none',
+    text: 'A capture posts products, shipping, discounts and money of the order separately; an unpaid order has no capture',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, p.stage, l.provider, l.sales, l.shipping, l.discount from orders o join payment p on p.order_id = o.id left join (
@@ -26,7 +26,7 @@ export const postingInvariants: Invariant[] = [
   },
   {
     id: 'M5d',
-    text: 'a refund is posted as it is made up when it is promised, once more when it is done, and its interest when finance says it is sent; there are no postings but of captures and refunds',
+    text: 'A refund is posted by its parts when it is promised and when it is done, and its interest when finance reports it as paid; there are no other postings',
     checked: `select count(*) from refund`,
     violations: `
       with posted as (
@@ -56,7 +56,7 @@ export const postingInvariants: Invariant[] = [
   },
   {
     id: 'M5b',
-    text: 'what the provider holds is what was paid and what it has not given back; what is owed is what is on its way, and late interest nobody has sent',
+    text: 'The provider account is what was paid and not refunded; the refund account is what is pending and unpaid late interest',
     checked: `select count(*) from payment`,
     violations: `
       select p.order_id, l.provider, p.paid_amount, r.done, l.due, r.open from payment p left join (
@@ -70,7 +70,7 @@ export const postingInvariants: Invariant[] = [
   },
   {
     id: 'M5e',
-    text: 'money lies where the posting of its capture says it came from: that method, under that key of the payment company',
+    text: 'The capture posting names the payment method and the payment key of its payment',
     checked: `select count(*) from ledger_posting where reference is not null`,
     violations: `
       select p.order_id, p.method, p.payment_key, l.reference from ledger_posting l join payment p on p.order_id = l.order_id

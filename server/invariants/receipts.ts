@@ -4,7 +4,7 @@ import { cashMethodsSql, type Invariant } from './invariant.ts';
 export const cashReceiptInvariants: Invariant[] = [
   {
     id: 'V2',
-    text: 'a cash receipt is about a paid bank transfer, over what was paid and not given back, and every such transfer has one; before the money came it is about nothing',
+    text: 'A cash receipt covers a paid bank transfer less its refunds, and every such transfer has one; before the deposit it covers nothing',
     checked: `select count(*) from cash_receipt`,
     violations: `
       select r.order_id, r.status, r.amount, r.cancelled, p.paid_amount, p.refunded_amount from cash_receipt r
@@ -24,7 +24,7 @@ export const cashReceiptInvariants: Invariant[] = [
   },
   {
     id: 'V3',
-    text: 'what was taken back of a cash receipt is the sum of its cuts; one that was issued has its key and moment, and a cut was asked of one that was sent',
+    text: 'The cancelled amount of a cash receipt is the sum of its reductions; an issued one has key and time, and only a sent one is reduced',
     checked: `select count(*) from cash_receipt`,
     violations: `
       select r.id, r.status, r.cancelled, c.amount from cash_receipt r left join (

@@ -4,7 +4,7 @@ import { accountRefundMethodsSql, type Invariant, liveStatusesSql, wholeRefundMe
 export const refundInvariants: Invariant[] = [
   {
     id: 'M1',
-    text: 'captured is what the order costs, once it is paid, and nothing before; given back is the sum of the refunds',
+    text: 'The captured amount is the total of a paid order and nothing before; the refunded amount is the sum of the refunds',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, p.paid_amount, p.refunded_amount, o.total_price, o.status from orders o join payment p on p.order_id = o.id
@@ -18,7 +18,7 @@ export const refundInvariants: Invariant[] = [
   },
   {
     id: 'M1b',
-    text: 'a refund is what its lines, its shipping and its reclaimed discounts are, and its rows and parts say so',
+    text: 'A refund is the sum of its lines, shipping and reclaimed discounts, and its rows and parts match',
     checked: `select count(*) from refund`,
     violations: `
       select r.uuid, r.cash, r.point, x.cash as lines, r.shipping, r.reclaimed from refund r, lateral (
@@ -34,7 +34,7 @@ export const refundInvariants: Invariant[] = [
   },
   {
     id: 'M1c',
-    text: 'no unit gives back more than it carries; what is withdrawn was given back, and what a whole line carried came back whole',
+    text: 'No option refunds more than its share; a cancelled quantity was refunded, and a fully cancelled option in full',
     checked: `select count(*) from order_line_option`,
     violations: `
       select g.id, g.cash_share, g.point_share, g.unit, x.cash, x.point, x.unit as units from order_line_option g
@@ -45,7 +45,7 @@ export const refundInvariants: Invariant[] = [
   },
   {
     id: 'M1d',
-    text: 'units that were cancelled alone carried their part of the share, to the won',
+    text: 'A partly cancelled option refunded its proportional share, to the won',
     checked: `select count(*) from order_line_option where withdrawn_unit between 1 and unit - 1`,
     violations: `
       select g.id, g.unit, g.withdrawn_unit, g.cash_share, x.cash, g.point_share, x.point from order_line_option g
@@ -58,7 +58,7 @@ export const refundInvariants: Invariant[] = [
   },
   {
     id: 'M1e',
-    text: 'a refund is done when it has a moment of being done; it goes by the way of the payment, a bill’s also to an account, with an account when by bank unless its buyer has yet to be asked, and without money none',
+    text: 'A done refund has a time; its method matches the payment, has an account where the bank pays it, and is none without money',
     checked: `select count(*) from refund`,
     violations: `
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
@@ -72,7 +72,7 @@ export const refundInvariants: Invariant[] = [
   },
   {
     id: 'M1f',
-    text: 'of an area’s surcharge no more comes back than was paid, and on the mainland all of it; a refund of it carries nothing else',
+    text: 'A refunded remote-area surcharge is no more than was paid, and all of it for a mainland address; such a refund carries nothing else',
     checked: `select count(*) from refund where kind = 'area'`,
     violations: `
       select x.uuid::text, x.key, x.back, b.area from (

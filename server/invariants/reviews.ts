@@ -7,7 +7,7 @@ const same = `x.order_id = l.order_id and x.product_id = l.product_id and x.bund
 export const reviewInvariants: Invariant[] = [
   {
     id: 'R1',
-    text: 'points of a review are given once a line for ever: the book says what its row says, a review stands for no more than is left of it, and nothing is left of one that is gone',
+    text: 'Points of a review are granted once per order line: the ledger matches its reward, a review holds no more than is left, and a deleted one holds none',
     checked: `select count(*) from review_reward`,
     violations: `
       with booked as (
@@ -34,7 +34,7 @@ export const reviewInvariants: Invariant[] = [
   },
   {
     id: 'R2',
-    text: 'a review is by who bought the line, of a gift by who received it, one a line, and a line says that it was reviewed exactly while a review of it is there',
+    text: 'A review is by the buyer, or the recipient of a gift, one per line, and the line is marked as reviewed exactly while the review exists',
     checked: `select count(*) from review where bought`,
     violations: `
       select l.uuid as line, null as review from order_line l where l.is_reviewed and not exists (
@@ -49,7 +49,7 @@ export const reviewInvariants: Invariant[] = [
   },
   {
     id: 'R3',
-    text: 'a product’s stars and number of reviews are those of its reviews that are shown',
+    text: 'Rating and review count of a product are those of its visible reviews',
     checked: `select count(*) from product`,
     violations: `
       select p.id, p.review_count, p.score_sum, r.count, r.score from product p left join (

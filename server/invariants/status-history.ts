@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const statusHistoryInvariants: Invariant[] = [
   {
     id: 'P11',
-    text: 'an order stands where its lines stand',
+    text: 'The status of an order follows from its lines',
     checked: `select count(*) from orders`,
     violations: `
       select o.order_number, o.status, array_agg(l.status) from orders o left join order_line l on l.order_id = o.id
@@ -13,7 +13,7 @@ export const statusHistoryInvariants: Invariant[] = [
   },
   {
     id: 'P11b',
-    text: 'the last event of a line, or of its whole order, tells where it stands; every order was born once, by its buyer, and paid by a payment',
+    text: 'The last event of a line or its order matches its status; every order was created once by its buyer, and paid by a payment',
     checked: `select count(*) from order_line`,
     violations: `
       select o.order_number, l.uuid, l.status, last.to_status from order_line l join orders o on o.id = l.order_id
@@ -29,7 +29,7 @@ export const statusHistoryInvariants: Invariant[] = [
   },
   {
     id: 'P11c',
-    text: 'every step of a history begins where the one before ended, and is one of the table of steps',
+    text: 'Every status change starts at the previous status and is an allowed transition',
     checked: `select count(*) from order_event`,
     violations: `
       with recursive root as (
@@ -58,7 +58,7 @@ export const statusHistoryInvariants: Invariant[] = [
   },
   {
     id: 'P11e',
-    text: 'what is on its way has a parcel, what came has come, what is accepted was; what is asked for remembers where it stood',
+    text: 'A shipped line has a parcel, a delivered line a delivery time, and an accepted line an acceptance time; a request remembers the status before it',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.status, l.invoice, l.shipped_at, l.delivered_at, l.complete_at, l.completed_at from order_line l
@@ -82,7 +82,7 @@ export const statusHistoryInvariants: Invariant[] = [
   },
   {
     id: 'P11f',
-    text: 'a line is asked to be returned or exchanged while one claim over it is open; a claim that is over has its moment, its refund is of that order, and no goods come back without a claim',
+    text: 'A line waits for a return or an exchange while one claim on it is open; a closed claim has a time, its refund is of that order, and nothing is returned without a claim',
     checked: `select count(*) from claim`,
     violations: `
       select l.uuid, l.status, c.status as claim from order_line l join claim c on c.order_line_id = l.id left join refund r on r.id = c.refund_id,
@@ -107,7 +107,7 @@ export const statusHistoryInvariants: Invariant[] = [
   },
   {
     id: 'P11g',
-    text: 'the boxes of a line are those the staff’s log tells of, one after the other, no parcel twice; something is left for the first, and only what has left has any',
+    text: 'The further parcels of a line are those of the audit log, in order and without duplicates; the first one has items, and only shipped lines have any',
     checked: `select count(*) from order_line_parcel`,
     violations: `
       with box as (

@@ -4,13 +4,13 @@ import { type Invariant, liveStatusesSql, unpaidStatusesSql } from './invariant.
 export const stockInvariants: Invariant[] = [
   {
     id: 'S1',
-    text: 'nothing is sold or held that is not there; what is without end is not counted',
+    text: 'No option sells or holds more than its stock; options with unlimited stock are not counted',
     checked: `select count(*) from stock`,
     violations: `select option_id, stocked, held, sold from stock where held < 0 or sold < 0 or (not unlimited and held + sold > stocked) or (unlimited and stocked <> 0)`,
   },
   {
     id: 'S2',
-    text: 'stocked, held and sold each follow from the movement log, and every option has a shelf',
+    text: 'Stocked, held and sold quantities follow from the stock movements, and every option has a stock row',
     checked: `select count(*) from stock`,
     violations: `
       select coalesce(s.option_id, m.option_id) as option_id, s.stocked, s.held, s.sold, m.stocked as stocked_by_log, m.held as held_by_log, m.sold as sold_by_log
@@ -26,7 +26,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'S2b',
-    text: 'what is held is what waiting orders hold; what is sold is what live lines bought',
+    text: 'The held quantity is that of waiting orders; the sold quantity is that of live lines',
     checked: `select count(*) from stock`,
     violations: `
       select s.option_id, s.held, s.sold, w.held as wanted, w.sold as bought from stock s left join (
@@ -38,7 +38,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'S2c',
-    text: 'every hold ends in one release or one sale, never both; goods come in without an order and move with one',
+    text: 'Every hold ends in one release or one sale; a stock receipt has no order, and every other movement has one',
     checked: `select count(*) from stock_movement where kind = 'hold'`,
     violations: `
       select order_id, option_id, min(kind) as kind from stock_movement where order_id is not null and kind <> 'restock'
@@ -53,7 +53,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'S2d',
-    text: 'order by order, what its movements hold and sold is what its lines hold and bought',
+    text: 'Per order, the movements hold and sell what its lines hold and bought',
     checked: `select count(*) from stock_movement where order_id is not null`,
     violations: `
       select coalesce(m.order_id, w.order_id) as order_id, coalesce(m.option_id, w.option_id) as option_id, m.held, w.held as wanted, m.sold, w.sold as bought
@@ -72,7 +72,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'S2e',
-    text: 'goods counted after they first came in say why, and by whom unless a file of the catalogue brought them, they went back unsold or were sent in exchange',
+    text: 'A stock count after the first states a reason and a staff member, unless it came from a catalogue import, a return or an exchange',
     checked: `select count(*) from stock_movement where kind = 'stock'`,
     violations: `
       select m.id, m.option_id, m.unit, m.staff_id, m.reason from stock_movement m

@@ -44,11 +44,11 @@ export function createApprovedTemplates(solapi: SolapiClient) {
       letter: SealedMessage,
     ): Promise<{ outcome: 'chat'; chat: AlimtalkContent } | { outcome: 'refused' | 'unsent'; why: string }> {
       await fresh(code);
-      if (!known) return { outcome: 'unsent', why: 'the templates could not be read' };
+      if (!known) return { outcome: 'unsent', why: 'templates could not be read' };
       const template = known.get(code);
-      if (!template?.isApproved) return { outcome: 'refused', why: 'no such template is approved' };
+      if (!template?.isApproved) return { outcome: 'refused', why: 'template not approved' };
       if (template.content !== contentOf(letter.text))
-        return { outcome: 'refused', why: 'the approved template says something else' };
+        return { outcome: 'refused', why: 'template text differs from the approved one' };
       const [brand = ''] = letter.head.match(/(?<=\[).*(?=\])/) ?? [];
       const variables: Record<string, string> = { ...letter.variables, '#{브랜드}': brand };
       if (letter.url) variables['#{주소}'] = letter.url.replace(/^https?:\/\//, '');
@@ -61,7 +61,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
         ? wanted().flatMap(({ name, content }) => {
             const one = known?.get(name);
             if (!one?.isApproved) return [`${name} is not approved`];
-            return one.content === content ? [] : [`${name} says something else than what was approved`];
+            return one.content === content ? [] : [`${name} differs from the approved text`];
           })
         : null;
     },

@@ -25,14 +25,14 @@ export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   if ((await sql`select from notification n where ${listed} and n.read_at is not null`).length > 0) return false;
   await sql`delete from notification n where ${listed}`;
   await sql`
-    update message set status = 'withheld', words = null, why = 'taken back' where id = any (${told.map(({ id }) => id)}::bigint[])`;
+    update message set status = 'withheld', words = null, why = 'cancelled' where id = any (${told.map(({ id }) => id)}::bigint[])`;
   return true;
 }
 
 /** Nobody is told what this transaction told of a line: what it takes back was never heard of. */
 export async function skipNotification(sql: Db, line: string) {
   await sql`
-    update message m set status = 'withheld', words = null, why = 'taken back'
+    update message m set status = 'withheld', words = null, why = 'cancelled'
     where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
   await sql`
     delete from notification where order_line_id = (select id from order_line where uuid = ${line}) and created_at = shop_now()`;

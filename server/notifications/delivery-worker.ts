@@ -65,7 +65,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   // A process that closes leaves the rest to the next one.
   function reportLeft(left: readonly Pick<OpenedMessage, 'due'>[], error: Error & { code?: string }) {
     if (error.code === 'CONNECTION_ENDED') return;
-    report?.({ messages: left.map(({ due: { id } }) => id), err: error }, 'a message was left where it was');
+    report?.({ messages: left.map(({ due: { id } }) => id), err: error }, 'Message delivery failed and is retried');
   }
 
   // It stays and is tried again: with the right key it can be sent after all.
@@ -74,7 +74,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
       return readSealed(encryption.decrypt(words));
     } catch (error) {
       const why = (error as Error).message;
-      report?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
+      report?.({ message: id, kind, why }, 'Message cannot be decrypted with the keys of FIELD_KEYS');
       return undefined;
     }
   }

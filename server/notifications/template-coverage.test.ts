@@ -45,11 +45,11 @@ describe('a table of templates', () => {
   } as const;
   test('is looked through at start: what is wrong in it is named, all of it', () => {
     expect(templateFaultsOf({ ODD: faulty, BARE: { text: '한 줄', class: 'order' } })).toEqual([
-      'ODD: no particle is chosen by #{이름:은는}',
+      'ODD: unknown particle pair in #{이름:은는}',
       'ODD: a variable is not closed',
-      'ODD: a button says at most 14 letters',
-      'ODD: pushed, and nowhere to be read again',
-      'BARE: a title and nothing under it',
+      'ODD: the button is longer than 14 characters',
+      'ODD: pushed, but not listed as a notification',
+      'BARE: a title without text',
     ]);
     expect(templateFaultsOf(messageTemplates)).toEqual([]);
   });

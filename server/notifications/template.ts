@@ -53,12 +53,12 @@ export function templateFaultsOf(templates: Record<string, NotificationTemplate>
     const wrong = [...text.matchAll(hole)].filter(([, , pair]) => pair !== undefined && !pairs.includes(pair as Pair));
     const open = text.replace(hole, '');
     return [
-      ...wrong.map(([found]) => `${code}: no particle is chosen by ${found}`),
+      ...wrong.map(([found]) => `${code}: unknown particle pair in ${found}`),
       ...(/#\{|\}/.test(open) ? [`${code}: a variable is not closed`] : []),
-      ...(approvedTemplateText(text).length > 1000 ? [`${code}: longer than 1000 letters`] : []),
-      ...(button !== undefined && button.length > 14 ? [`${code}: a button says at most 14 letters`] : []),
-      ...(text.split('\n').length < 2 && !isText ? [`${code}: a title and nothing under it`] : []),
-      ...(push && !list ? [`${code}: pushed, and nowhere to be read again`] : []),
+      ...(approvedTemplateText(text).length > 1000 ? [`${code}: longer than 1000 characters`] : []),
+      ...(button !== undefined && button.length > 14 ? [`${code}: the button is longer than 14 characters`] : []),
+      ...(text.split('\n').length < 2 && !isText ? [`${code}: a title without text`] : []),
+      ...(push && !list ? [`${code}: pushed, but not listed as a notification`] : []),
     ];
   });
 }

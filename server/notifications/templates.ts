@@ -230,7 +230,7 @@ export function messageTitleOf(code: string) {
 }
 
 const faults = templateFaultsOf(messageTemplates);
-if (faults.length > 0) throw new Error(`Messages cannot be told. ${faults.join('; ')}.`);
+if (faults.length > 0) throw new Error(`Message templates are invalid. ${faults.join('; ')}.`);
 
 function order<const T extends string, const B extends string>(text: T, button: B) {
   return { text, button, list: 'order', class: 'order', push: 'order' } as const;

@@ -39,7 +39,7 @@ export function networkBlock(line: string) {
 export function parseTrustedProxies(text: string): TrustProxy {
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    if (hops < 1 || hops > 10) throw new Error('from 1 to 10 proxies');
+    if (hops < 1 || hops > 10) throw new Error(`${hops} is not a number of proxies from 1 to 10`);
     return (_, hop) => hop < hops;
   }
   const networks = new BlockList();
@@ -47,7 +47,7 @@ export function parseTrustedProxies(text: string): TrustProxy {
     const [address = '', bits] = one.split('/');
     const kind = isIP(address);
     if (kind === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
-      throw new Error(`"${one}" is no address or network`);
+      throw new Error(`"${one}" is not an address or a network`);
     networks.addSubnet(address, Number(bits ?? (kind === 4 ? 32 : 128)), kind === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -5,7 +5,7 @@ const asked = new AsyncLocalStorage<{ until: number }>();
 
 /**
  * Work that somebody waits for, for so long and no longer: then he is told so, and nothing more is begun for him. What was asked of the
- * database already ends by itself; a transaction that is under way is given up at its next statement. Throws LINE_LATE when time is up.
+ * database already ends by itself; a transaction that is under way is given up at its next statement. Throws DEADLINE_EXCEEDED when time is up.
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const state = { until: performance.now() + ms };
@@ -29,5 +29,5 @@ export function deadlineError() {
 }
 
 function late() {
-  return Object.assign(new Error('the time for this answer is up'), { code: 'LINE_LATE' });
+  return Object.assign(new Error('The deadline of the request has passed'), { code: 'DEADLINE_EXCEEDED' });
 }

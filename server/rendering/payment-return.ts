@@ -13,7 +13,7 @@ export function registerPaymentReturn(app: FastifyInstance) {
       (_, text, done) => done(null, new URLSearchParams(text as string)),
     );
     for (const url of ['/pay/processing', '/pay/fail', '/pay/complete/:uuid'])
-      inside.post(url, { config: { kind: 'finishing' } }, (request, reply) => reply.redirect(addressOf(request), 303));
+      inside.post(url, { config: { kind: 'checkout' } }, (request, reply) => reply.redirect(addressOf(request), 303));
   });
 }
 

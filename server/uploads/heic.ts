@@ -13,12 +13,12 @@ export function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> 
     stderr: true,
   });
   return new Promise<Decoded>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('HEIC decoding timed out')), timeoutMs);
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error('no picture'));
+      reject(new Error('HEIC decoding failed'));
     });
   }).finally(() => worker.terminate());
 }

@@ -5,6 +5,6 @@ const { bytes, mostPixels } = workerData as { bytes: Uint8Array; mostPixels: num
 
 const [first] = await decoder.all({ buffer: bytes });
 // Asked before it is unfolded.
-if (!first || first.width * first.height > mostPixels) throw new Error('too large');
+if (!first || first.width * first.height > mostPixels) throw new Error('HEIC image too large');
 const { data } = await first.decode();
 parentPort?.postMessage({ data, width: first.width, height: first.height }, [data.buffer]);

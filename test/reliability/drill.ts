@@ -41,7 +41,7 @@ async function drill(orders: number): Promise<LaneReport> {
     began = performance.now();
     const told = run('scripts/drill.ts', '--from', join(folder, 'shop.dump'), '--into', database.url('drill'));
     const restored = (performance.now() - began) / 1000;
-    checks.that('the backup is whole', told.includes('The backup is whole.'), told);
+    checks.that('the backup is whole', told.includes('The backup is complete.'), told);
     const here = database.tool(
       'psql',
       '-Atc',

@@ -49,7 +49,7 @@ async function workers(count: number, kills: number): Promise<LaneReport> {
     await quiet(stage);
     await compareLedgers(checks, stage, diary, []);
     const figures = await (await fetch(stage.figures)).text();
-    checks.that('their figures are told as those of one', /^shop_request_seconds_count\{/m.test(figures));
+    checks.that('their figures are told as those of one', /^shop_http_request_duration_seconds_count\{/m.test(figures));
     checks.that('who was killed was begun again', Math.max(...back) < 60_000, back.map(Math.round).join());
     return checks.report(0, {
       processes: count,

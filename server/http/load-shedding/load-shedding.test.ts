@@ -90,8 +90,8 @@ test('while pages are turned away somebody buys, probes answer, and money is hea
 }, 90_000);
 
 test('where nobody who looks is let in any more, what companies tell us of money and of letters is heard', async () => {
-  const { looking } = concurrencyLimits;
-  concurrencyLimits.looking = 0;
+  const { browsing } = concurrencyLimits;
+  concurrencyLimits.browsing = 0;
   try {
     expect((await ask(122, `/v1/products/search?filter=b${fresh++}`)).status).toBe(503);
     for (const path of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi']) {
@@ -99,7 +99,7 @@ test('where nobody who looks is let in any more, what companies tell us of money
       expect([path, status]).not.toEqual([path, 503]);
     }
   } finally {
-    concurrencyLimits.looking = looking;
+    concurrencyLimits.browsing = browsing;
   }
 });
 

@@ -16,13 +16,13 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>;
 /** How many of each kind are worked on at once in this process, how long another one waits for its turn, and when nobody looks. */
 export const concurrencyLimits = {
   buying: 64,
-  beginning: 8,
-  finishing: 64,
-  looking: 64,
+  'checkout-start': 8,
+  checkout: 64,
+  browsing: 64,
   rendering: 8,
-  entering: 16,
+  'sign-in': 16,
   staff: 16,
-  sending: 16,
+  upload: 16,
   files: 64,
   /** For who only looks; and for who does something, where being told later is better than being told no. */
   waitMs: 100,
@@ -46,27 +46,27 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
   ) => createRequestQueue({ slots, share: Math.max(1, Math.floor(concurrencyLimits[kind] / 10)), waitMs: wait });
   const gates: Record<Exclude<RequestPriority, 'free'>, RequestQueue> = {
     buying: made('buying', patienceMs, () =>
-      Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - gates.finishing.inside()),
+      Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - gates.checkout.inside()),
     ),
     // As many as were let in may wait: how many those are is held at the beginning.
-    finishing: createRequestQueue({
-      slots: () => concurrencyLimits.finishing,
-      share: Math.floor(concurrencyLimits.finishing / 10),
+    checkout: createRequestQueue({
+      slots: () => concurrencyLimits.checkout,
+      share: Math.floor(concurrencyLimits.checkout / 10),
       waitMs: lastMs,
-      queue: concurrencyLimits.finishing * 16,
+      queue: concurrencyLimits.checkout * 16,
     }),
     // Many who all get half of the way are many for whom nothing is sold.
-    beginning: createRequestQueue({
-      slots: () => (gates.finishing.waits() > 0 ? 1 : Math.max(2, concurrencyLimits.beginning - underWay())),
+    'checkout-start': createRequestQueue({
+      slots: () => (gates.checkout.waits() > 0 ? 1 : Math.max(2, concurrencyLimits['checkout-start'] - underWay())),
       share: 2,
       waitMs: patienceMs,
       queue: concurrencyLimits.buying * 4,
     }),
-    entering: made('entering'),
+    'sign-in': made('sign-in'),
     staff: made('staff'),
-    sending: made('sending'),
+    upload: made('upload'),
     files: made('files', waitMs),
-    looking: made('looking', waitMs, () => yielding(concurrencyLimits.looking)),
+    browsing: made('browsing', waitMs, () => yielding(concurrencyLimits.browsing)),
     rendering: made('rendering', waitMs, () => yielding(concurrencyLimits.rendering)),
   };
 
@@ -74,18 +74,18 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
   // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
   function yielding(slots: number) {
     if (lag.late() > concurrencyLimits.lateMs) return slots / 4;
-    return underWay() + gates.beginning.inside() > 0 ? slots / 2 : slots;
+    return underWay() + gates['checkout-start'].inside() > 0 ? slots / 2 : slots;
   }
 
   function underWay() {
-    return gates.buying.inside() + gates.finishing.inside();
+    return gates.buying.inside() + gates.checkout.inside();
   }
 
   return {
     watch(app: FastifyInstance) {
       // After the body has come, or whoever sends it slowly would hold a place for as long as he likes.
       app.addHook('preValidation', (request, reply, done) => {
-        const kind = request.routeOptions.config.kind ?? 'looking';
+        const kind = request.routeOptions.config.kind ?? 'browsing';
         // A page takes its place when it is really rendered: many who want the same one are one piece of work.
         if (kind === 'free' || kind === 'rendering') return done();
         const giveUp = gates[kind].enter(

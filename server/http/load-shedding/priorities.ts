@@ -3,13 +3,13 @@ import { isStaffRoom } from '../../platform/identity/staff-session.ts';
 /** What a request is for. `free` is never turned away: probes, and companies that tell us of money and of letters. */
 export type RequestPriority =
   | 'buying'
-  | 'beginning'
-  | 'finishing'
-  | 'looking'
+  | 'checkout-start'
+  | 'checkout'
+  | 'browsing'
   | 'rendering'
-  | 'entering'
+  | 'sign-in'
   | 'staff'
-  | 'sending'
+  | 'upload'
   | 'files'
   | 'free';
 
@@ -22,12 +22,12 @@ const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'log
 /** What a line of the contract is for, by the room it is in. */
 export function requestPriorityOf(room: string, name: string): RequestPriority {
   if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
-  if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
-  if (room === 'payment') return 'finishing';
-  if (room === 'uploads' || name === 'addPicture') return 'sending';
-  if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
+  if (room === 'checkout') return beginning.has(name) ? 'checkout-start' : 'checkout';
+  if (room === 'payment') return 'checkout';
+  if (room === 'uploads' || name === 'addPicture') return 'upload';
+  if (room === 'auth') return light.has(name) ? 'buying' : 'sign-in';
   if (isStaffRoom(room)) return 'staff';
-  return buying.has(room) ? 'buying' : 'looking';
+  return buying.has(room) ? 'buying' : 'browsing';
 }
 
 /** Screens on the way to a paid order, and those of orders: they go before the ones that are only looked at. */

@@ -35,12 +35,12 @@ export function openS3Storage(settings: BucketSettings) {
         if (answer.ok || answer.status === 404) return answer;
         await answer.body?.cancel();
         if (tries >= 3 || answer.status < 500)
-          throw new StorageUnavailable(`the store of files says ${answer.status} to ${method}`);
+          throw new StorageUnavailable(`The bucket of FILES_URL answered ${answer.status} to ${method}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
         // Who has waited once waits no second time.
         if (tries >= 3 || (error as Error).name === 'TimeoutError')
-          throw new StorageUnavailable('the store of files does not answer', { cause: error });
+          throw new StorageUnavailable('The bucket of FILES_URL does not answer', { cause: error });
       }
       await pause(100 * tries);
     }
@@ -63,7 +63,7 @@ export function openS3Storage(settings: BucketSettings) {
     async put(name: string, body: Buffer) {
       const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
       const answer = await ask('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
-      if (!answer.ok) throw new StorageUnavailable(`the store of files has no bucket ${bucket}`);
+      if (!answer.ok) throw new StorageUnavailable(`Bucket ${bucket} of FILES_URL does not exist`);
       await answer.body?.cancel();
     },
     async open(name: string) {
@@ -71,7 +71,7 @@ export function openS3Storage(settings: BucketSettings) {
       if (!found.ok) return undefined;
       const stream = async (part?: ByteRange) => {
         const found = await read(name, part);
-        if (!found) throw new Error(`${name} went away`);
+        if (!found) throw new Error(`${name} was deleted from the bucket while it was read`);
         return found;
       };
       return { size: Number(found.headers.get('content-length')), read: stream };
@@ -87,7 +87,7 @@ export function openS3Storage(settings: BucketSettings) {
       for (let token = ''; ; ) {
         const more: Record<string, string> = token ? { 'continuation-token': token } : {};
         const answer = await ask('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
-        if (!answer.ok) throw new StorageUnavailable(`the store of files has no bucket ${bucket}`);
+        if (!answer.ok) throw new StorageUnavailable(`Bucket ${bucket} of FILES_URL does not exist`);
         const page = await answer.text();
         for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield { name: decodeXml(xmlTagText(one, 'Key')), at: Date.parse(xmlTagText(one, 'LastModified')) };

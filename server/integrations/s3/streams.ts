@@ -33,7 +33,7 @@ export async function* streamWithTimeout(body: ReadableStream<Uint8Array>, glass
       glass.turn(ms);
     }
   } catch (error) {
-    throw new StorageUnavailable('the store of files breaks off', { cause: error });
+    throw new StorageUnavailable('The bucket of FILES_URL interrupted the transfer', { cause: error });
   } finally {
     glass.lay();
   }

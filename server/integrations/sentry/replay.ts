@@ -65,7 +65,7 @@ function cover(value: Value, key: string, isLook = false): Value {
   if (Array.isArray(value)) return value.map((one) => cover(one, ''));
   if (typeof value !== 'object' || value === null) return value;
   const own = Object.entries(value);
-  if (own.length > most.keys) throw new RangeError('too many keys');
+  if (own.length > most.keys) throw new RangeError('Too many keys in a replay event');
   const isElement = key === 'attributes';
   const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
   // A sheet of ours carries no words of people.

@@ -41,7 +41,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     const answer = await requestSolapi(settings, 'POST', '/messages/v4/send-many/detail', body);
     if (answer.outcome !== 'body') return messages.map(() => answer);
     const parsed = Accepted.safeParse(answer.body);
-    if (!parsed.success) return messages.map(() => ({ outcome: 'unknown', why: 'an answer of another shape' }));
+    if (!parsed.success) return messages.map(() => ({ outcome: 'unknown', why: 'unexpected response' }));
     const accepted = byKey(parsed.data.messageList, messages);
     const failed = byKey(parsed.data.failedMessageList, messages);
     return messages.map(({ key }): SendResult => {
@@ -49,7 +49,7 @@ export function createSolapiClient(settings: SolapiSettings) {
       if (refused) return { outcome: 'refused', why: refused.statusCode.slice(0, 40) };
       return taken
         ? { outcome: 'accepted', id: taken.messageId }
-        : { outcome: 'unknown', why: 'an answer without the message' };
+        : { outcome: 'unknown', why: 'response without the message' };
     });
   }
 
@@ -84,12 +84,12 @@ export function createSolapiClient(settings: SolapiSettings) {
       const answer = await requestSolapi(settings, 'GET', `/messages/v4/list?${query}`);
       if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why } as const;
       const parsed = Listed.safeParse(answer.body);
-      if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' } as const;
+      if (!parsed.success) return { outcome: 'unknown', why: 'unexpected response' } as const;
       all.push(...Object.values(parsed.data.messageList));
       if (!parsed.data.nextKey || (key && all.some(({ customFields }) => customFields?.key === key))) return all;
       query.set('startKey', parsed.data.nextKey);
     }
-    return { outcome: 'unknown', why: 'too many to look through' } as const;
+    return { outcome: 'unknown', why: 'too many messages to search' } as const;
   }
 
   /** The chat templates the company knows of this shop's channel; null when it could not be asked. */

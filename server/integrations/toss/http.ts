@@ -60,6 +60,6 @@ function codeOf(text: string) {
 function reasonOf(cause: unknown) {
   if (cause instanceof SyntaxError) return 'garbled';
   if (!(cause instanceof CompanyRequestError)) return 'failed';
-  if (cause.code === 'TOO_LARGE') return `${cause.status} with too long an answer`;
+  if (cause.code === 'TOO_LARGE') return `${cause.status} response too large`;
   return cause.code === 'TIMEOUT' ? 'timeout' : cause.code;
 }

@@ -23,7 +23,7 @@ export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: 
     words: object,
     ttl = 86_400,
   ): Promise<WebPushResult> {
-    if (!isKnown(endpoint)) return { outcome: 'gone', why: 'no push service we know' };
+    if (!isKnown(endpoint)) return { outcome: 'gone', why: 'unknown push service' };
     try {
       const response = await fetch(endpoint, {
         method: 'POST',

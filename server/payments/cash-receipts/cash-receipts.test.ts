@@ -103,7 +103,7 @@ describe('a cash receipt', () => {
       expect
         .poll(async () => {
           await shop.sql`update cash_receipt set next_at = now() where status = 'requested' and tries > 0 and cancelled > 0`;
-          await shop.runDueJobs('reconcile payments');
+          await shop.runDueJobs('reconcile-payments');
           return (await hana.get('GET /v1.2/app-users/orders/{id}', { params })).orderItemStatus;
         })
         .toBe(status);
@@ -112,7 +112,7 @@ describe('a cash receipt', () => {
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
     // The company does not answer while the bank takes the deposit back.
-    const issuing = shop.runDueJobs('issue cash receipts');
+    const issuing = shop.runDueJobs('issue-cash-receipts');
     await untilIs('bank_transfer_waiting');
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');

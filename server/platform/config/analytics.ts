@@ -3,9 +3,9 @@ import type { AnalyticsSettings } from '#contract/settings.ts';
 
 const id = z
   .string()
-  .regex(/^[\w-]{1,60}$/, 'is not an id of letters, digits and dashes')
+  .regex(/^[\w-]{1,60}$/, 'must consist of letters, digits, dashes and underscores')
   .optional();
-const pattern = z.string().refine(isPattern, 'is not a regular expression').optional();
+const pattern = z.string().refine(isPattern, 'must be a regular expression').optional();
 
 /** Settings of those who count, attribute and keep errors: each is absent until it is named, and a demo has the sandbox for all. */
 export const analyticsSettingsShape = {
@@ -13,7 +13,7 @@ export const analyticsSettingsShape = {
     .url()
     .refine(
       (text) => new URL(text).username !== '' && /\/\d+$/.test(new URL(text).pathname),
-      'is not a DSN with a key and a project',
+      'must be a DSN with a key and a project number',
     )
     .optional(),
   GOOGLE_ANALYTICS_ID: id,
@@ -22,7 +22,7 @@ export const analyticsSettingsShape = {
   GOOGLE_ANALYTICS_COLLECT_URL: z.url().optional(),
   GOOGLE_ADS_ID: z
     .string()
-    .regex(/^AW-[\w-]+\/[\w-]+$/, 'is not like AW-123/label')
+    .regex(/^AW-[\w-]+\/[\w-]+$/, 'must look like AW-123/label')
     .optional(),
   META_PIXEL_ID: id,
   META_PIXEL_URL: z.url().optional(),

@@ -11,7 +11,7 @@ export function parseTrustProxySetting(text: string): { trust: TrustProxy; fault
     const why = (error as Error).message;
     return {
       trust: trustNoProxy,
-      fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks`,
+      fault: `TRUST_PROXY cannot be read: ${why}. Set it to the number of proxies in front of the shop, or to a list of their networks`,
     };
   }
 }
@@ -22,18 +22,19 @@ export type SettingsPurpose = 'shop' | 'tables';
 /** What cannot go together, and what a live shop may not have; each in words. */
 export function liveSettingFaults(env: EnvValues, needs: SettingsPurpose = 'shop') {
   const faults: string[] = [];
-  if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
+  if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT must differ from PORT');
   if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
-    faults.push('METRICS_PORT: is the same as another port');
+    faults.push('METRICS_PORT must differ from PORT and SANDBOX_PORT');
   if (env.OFFICE_PORT !== undefined && [env.PORT, env.SANDBOX_PORT, env.METRICS_PORT].includes(env.OFFICE_PORT))
-    faults.push('OFFICE_PORT: is the same as another port');
+    faults.push('OFFICE_PORT must differ from PORT, SANDBOX_PORT and METRICS_PORT');
   const { fault } = parseTrustProxySetting(env.TRUST_PROXY);
   if (fault) faults.push(fault);
-  if (env.FIELD_KEY && env.FIELD_KEYS) faults.push('FIELD_KEY, FIELD_KEYS: one of them; FIELD_KEY is number 1');
-  if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
+  if (env.FIELD_KEY && env.FIELD_KEYS)
+    faults.push('Set either FIELD_KEY or FIELD_KEYS, not both: FIELD_KEY is key number 1');
+  if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL and KAKAO_JS_KEY must be set together');
   if (env.SHOP_MODE === 'demo') {
-    if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
-    if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
+    if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY must not be a live key in demo mode');
+    if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY must not be a live key in demo mode');
     return faults;
   }
   return [...faults, ...wayFaults(env), ...(needs === 'shop' ? shopFaults(env) : tablesFaults(env))];
@@ -103,40 +104,41 @@ function wayFaults(env: EnvValues) {
   const faults: string[] = [];
   for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     const why = env[key] && eavesdroppingRisk(env[key]);
-    if (why) faults.push(`${key}: ${why}`);
+    if (why) faults.push(`${key} ${why}`);
   }
   const plain = (url: string | undefined, near: (host: string) => boolean) =>
     url?.startsWith('http:') && !near(hostOf(url).replace(/^\[(.*)\]$/, '$1'));
   for (const key of companies)
     if (plain(env[key], isLoopback))
-      faults.push(`${key}: must be https in live mode, as keys and people’s data go there`);
+      faults.push(`${key} must use https in live mode, because it receives keys and personal data`);
   // One’s own store and collector may stand beside the shop.
   for (const [key, url] of [
     ['FILES_URL', env.FILES_URL?.origin],
     ['MONITORING_DSN', env.MONITORING_DSN],
   ] as const)
-    if (plain(url, isPrivateHost)) faults.push(`${key}: must be https in live mode outside of the own network`);
+    if (plain(url, isPrivateHost))
+      faults.push(`${key} must use https in live mode unless its host is on a private network`);
   return faults;
 }
 
 function tablesFaults(env: EnvValues) {
-  return env.DATABASE_URL || env.DATABASE_DIRECT_URL ? [] : ['DATABASE_URL: required in live mode'];
+  return env.DATABASE_URL || env.DATABASE_DIRECT_URL ? [] : ['DATABASE_URL is required in live mode'];
 }
 
 function shopFaults(env: EnvValues) {
   const faults: string[] = [];
   for (const key of required) {
-    if (!env[key] && !spared[env.ROLE]?.includes(key)) faults.push(`${key}: required in live mode`);
+    if (!env[key] && !spared[env.ROLE]?.includes(key)) faults.push(`${key} is required in live mode`);
   }
-  if (!env.FIELD_KEY && !env.FIELD_KEYS) faults.push('FIELD_KEY: required in live mode');
+  if (!env.FIELD_KEY && !env.FIELD_KEYS) faults.push('FIELD_KEY is required in live mode');
   for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
     if (env[key] && (!env[key].startsWith('live_') || /sandbox/i.test(env[key])))
-      faults.push(`${key}: sandbox and test keys are refused in live mode`);
+      faults.push(`${key} must be a live key in live mode`);
   }
   for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
-    if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
+    if (env[key] !== undefined) faults.push(`${key} is for tests and must not be set in live mode`);
   }
-  if (env.JOBS === 'manual') faults.push('JOBS: manual is for tests and refused in live mode');
+  if (env.JOBS === 'manual') faults.push('JOBS must not be manual in live mode: no scheduled job would run');
   for (const key of [
     'SOLAPI_KEY',
     'SOLAPI_SECRET',
@@ -158,33 +160,32 @@ function shopFaults(env: EnvValues) {
     'ATTRIBUTION_SERVICE',
     'ATTRIBUTION_TOKEN',
   ] as const) {
-    if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
+    if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key} must not be a sandbox key in live mode`);
   }
   if (env.GOOGLE_ANALYTICS_SECRET && !env.GOOGLE_ANALYTICS_ID)
-    faults.push(
-      'GOOGLE_ANALYTICS_SECRET: of no use without GOOGLE_ANALYTICS_ID, so that nobody would be told anything',
-    );
-  if (env.META_ACCESS_TOKEN && !env.META_PIXEL_ID)
-    faults.push('META_ACCESS_TOKEN: of no use without META_PIXEL_ID, so that nobody would be told anything');
+    faults.push('GOOGLE_ANALYTICS_SECRET requires GOOGLE_ANALYTICS_ID');
+  if (env.META_ACCESS_TOKEN && !env.META_PIXEL_ID) faults.push('META_ACCESS_TOKEN requires META_PIXEL_ID');
   if (new Set([env.FCM_PROJECT, env.FCM_EMAIL, env.FCM_KEY].map(Boolean)).size > 1)
-    faults.push('FCM_PROJECT, FCM_EMAIL, FCM_KEY: all three or none, for the apps are reached by all three');
-  if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
+    faults.push('FCM_PROJECT, FCM_EMAIL and FCM_KEY must be set together');
+  if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID must not be the app of the sandbox in live mode');
   if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
-    faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+    faults.push('PUBLIC_ORIGIN must use https in live mode, because session cookies are Secure');
   for (const [brand, origin] of env.BRAND_ORIGINS ?? [])
     if (!origin.startsWith('https://'))
-      faults.push(`BRAND_ORIGINS: the address of ${brand} must be https in live mode, as its letters lead there`);
+      faults.push(`BRAND_ORIGINS must use https for ${brand} in live mode, because messages link to it`);
   if ((env.BRAND_ORIGINS?.get(env.BRAND) ?? env.PUBLIC_ORIGIN) !== env.PUBLIC_ORIGIN)
-    faults.push(`BRAND_ORIGINS: says another address of ${env.BRAND} than PUBLIC_ORIGIN`);
+    faults.push(`BRAND_ORIGINS and PUBLIC_ORIGIN must name the same origin for ${env.BRAND}`);
   if (env.OFFICE_ORIGIN && !env.OFFICE_ORIGIN.startsWith('https://'))
-    faults.push('OFFICE_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+    faults.push('OFFICE_ORIGIN must use https in live mode, because session cookies are Secure');
   if (env.OFFICE_ORIGIN && env.PUBLIC_ORIGIN && hostOf(env.OFFICE_ORIGIN) === hostOf(env.PUBLIC_ORIGIN))
-    faults.push('OFFICE_ORIGIN: is the shop’s own host, whose scripts and cookies the office must not share');
+    faults.push(
+      'OFFICE_ORIGIN must use another host than PUBLIC_ORIGIN, because scripts and cookies must not be shared',
+    );
   if (env.TRUST_PROXY === 'on')
     faults.push(
-      'TRUST_PROXY: on does not say whom to believe, and anybody may write X-Forwarded-For; say how many proxies stand in front (1), or list their networks (10.0.0.0/8)',
+      'TRUST_PROXY must not be on in live mode: clients could forge X-Forwarded-For. Set it to the number of proxies in front of the shop (1), or to a list of their networks (10.0.0.0/8)',
     );
-  if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
+  if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS must not be off in live mode');
   return faults;
 }
 

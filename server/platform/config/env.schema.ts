@@ -6,12 +6,12 @@ import { bucketSettingsOf } from './bucket.ts';
 const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
-    error: ({ input }) => `"${input}" is not a port, a whole number from 1 to 65535`,
+    error: ({ input }) => `must be a port from 1 to 65535, not "${input}"`,
   })
   .transform(Number);
 const origin = z
-  .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
-  .refine((text) => isBare(URL.parse(text)), 'is an address with more than name and port')
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://shop.example' })
+  .refine((text) => isBare(URL.parse(text)), 'must be an origin without path, query or user')
   .transform((text) => new URL(text).origin);
 const brand = z.enum(brandKeys, {
   error: ({ input }) => `unknown brand "${input}": please check the platform (${brandList})`,
@@ -20,20 +20,20 @@ const origins = z
   .string()
   .regex(
     /^[^\s=,]+=[^\s=,]+(, *[^\s=,]+=[^\s=,]+)*$/,
-    'is not a list of brands and their addresses, like ru=https://ru.example',
+    'must be a list of brands and origins such as ru=https://ru.example',
   )
   .transform((text) => text.split(/, */).map((pair) => pair.split('=')))
   .pipe(z.array(z.tuple([brand, origin])))
-  .refine((pairs) => new Set(pairs.map(([key]) => key)).size === pairs.length, 'names a brand twice')
+  .refine((pairs) => new Set(pairs.map(([key]) => key)).size === pairs.length, 'must name each brand once')
   .transform((pairs) => new Map<string, string>(pairs));
-const database = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address');
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL');
 const isBare = (url: URL | null) => url?.href === `${url?.origin}/`;
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 const numbered = ([id = '', key = '']: string[]) => ({ id, key });
 const seconds = z
   .string()
   .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
-    error: ({ input }) => `"${input}" is not a number of seconds from above 0 to 86400`,
+    error: ({ input }) => `must be a number of seconds above 0 and up to 86400, not "${input}"`,
   })
   .transform(Number);
 
@@ -49,7 +49,7 @@ export const EnvSchema = z.object({
     .string()
     .refine(
       (text) => bucketSettingsOf(text),
-      'is not an address like https://key:secret@s3.example/bucket?region=ap-northeast-2',
+      'must be a URL such as https://key:secret@s3.example/bucket?region=ap-northeast-2',
     )
     .transform((text) => bucketSettingsOf(text))
     .optional(),
@@ -71,24 +71,24 @@ export const EnvSchema = z.object({
   SOLAPI_SECRET: z.string().min(1).optional(),
   SOLAPI_FROM: z
     .string()
-    .regex(/^\d{8,11}$/, 'is not a telephone number in digits')
+    .regex(/^\d{8,11}$/, 'must be a phone number of 8 to 11 digits')
     .optional(),
   SOLAPI_CHANNEL: z.string().min(1).optional(),
   FCM_BASE_URL: z.url().optional(),
   FCM_TOKEN_URL: z.url().optional(),
   FCM_PROJECT: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'is not the name of a project')
+    .regex(/^[a-z0-9-]+$/, 'must be a Firebase project id')
     .optional(),
   FCM_EMAIL: z.email().optional(),
-  FCM_KEY: z.string().includes('PRIVATE KEY', { error: 'is not a private key as PEM' }).optional(),
+  FCM_KEY: z.string().includes('PRIVATE KEY', { error: 'must be a private key in PEM format' }).optional(),
   KAKAO_AUTH_URL: z.url().optional(),
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().min(1).optional(),
   KAKAO_CLIENT_SECRET: z.string().min(1).optional(),
   KAKAO_SDK_URL: z.url().optional(),
   KAKAO_JS_KEY: z.string().min(1).optional(),
-  KAKAO_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  KAKAO_APP_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
   NAVER_AUTH_URL: z.url().optional(),
   NAVER_API_URL: z.url().optional(),
   NAVER_CLIENT_ID: z.string().min(1).optional(),
@@ -96,16 +96,16 @@ export const EnvSchema = z.object({
   TRACKING_BASE_URL: z.url().optional(),
   TRACKING_KEY: z.string().min(1).optional(),
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FIELD_KEY: z.string().refine(isKey, 'is not 32 bytes in base64').optional(),
+  FIELD_KEY: z.string().refine(isKey, 'must be 32 bytes in base64').optional(),
   FIELD_KEYS: z
     .string()
     .transform((text) => text.split(',').map((one) => numbered(one.trim().split(':'))))
     .refine(
       (keys) => keys.every(({ id, key }) => /^\d{1,3}$/.test(id) && +id >= 1 && +id <= 255 && isKey(key)),
-      'is not a list like 2:…,1:…, numbers from 1 to 255 with 32 bytes in base64 each',
+      'must be a list such as 2:…,1:…, where each number is from 1 to 255 and each key is 32 bytes in base64',
     )
     .transform((keys) => keys.map(({ id, key }) => ({ id: Number(id), key })))
-    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names one number twice')
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must use each key number once')
     .optional(),
   CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),
@@ -115,15 +115,15 @@ export const EnvSchema = z.object({
   TRUST_PROXY: z.string().default('off'),
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
-      error: ({ input }) => `"${input}" is neither auto nor a number of processes from 1 to 64`,
+      error: ({ input }) => `must be auto or a number of processes from 1 to 64, not "${input}"`,
     })
     .default(1),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   POOL: z.coerce
-    .number({ error: 'is not a number of connections' })
-    .int('is not a whole number of connections')
-    .min(4, 'fewer than 4 connections are too few')
-    .max(100, 'more than 100 connections are a pooler’s work')
+    .number({ error: 'must be a number of connections' })
+    .int('must be a whole number of connections')
+    .min(4, 'must be at least 4')
+    .max(100, 'must be at most 100: use a pooler for more connections')
     .default(12),
   PAGES_MB: z.coerce.number().min(0).max(4096).default(64),
   REPLIES_MB: z.coerce.number().min(0).max(4096).default(32),

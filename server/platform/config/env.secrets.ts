@@ -27,14 +27,14 @@ export function readSecretFiles(raw: NodeJS.ProcessEnv) {
   for (const name of secretNames) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) faults.push(`${name}, ${name}_FILE: one of them`);
+    if (given[name] !== undefined) faults.push(`Set either ${name} or ${name}_FILE, not both`);
     else
       try {
         // An editor ends a file with a line; no secret does.
         given[name] = readFileSync(file, 'utf8').trimEnd();
-        if (given[name] === '') faults.push(`${name}_FILE: ${file} is empty`);
+        if (given[name] === '') faults.push(`${name}_FILE names ${file}, which is empty`);
       } catch (error) {
-        faults.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+        faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
       }
   }
   return { given, faults };

@@ -54,16 +54,16 @@ test('the other shops of one database are found at their addresses, each named o
     ['nope=https://nope.example', /BRAND_ORIGINS.*please check the platform/],
     ['ru', /BRAND_ORIGINS.*ru=https:\/\/ru\.example/],
     ['ru=ru.example', /BRAND_ORIGINS.*https:\/\/shop\.example/],
-    ['ru=https://ru.example/shop', /BRAND_ORIGINS.*more than name and port/],
-    ['ru=http://ru.example', /BRAND_ORIGINS: the address of ru must be https/],
-    ['ru=https://ru.example,ru=https://rue.example', /BRAND_ORIGINS: names a brand twice/],
-    ['cuma=https://other.example', /BRAND_ORIGINS: says another address of cuma/],
+    ['ru=https://ru.example/shop', /BRAND_ORIGINS must be an origin without path/],
+    ['ru=http://ru.example', /BRAND_ORIGINS must use https for ru/],
+    ['ru=https://ru.example,ru=https://rue.example', /BRAND_ORIGINS must name each brand once/],
+    ['cuma=https://other.example', /BRAND_ORIGINS and PUBLIC_ORIGIN must name the same origin for cuma/],
   ] as const)
     expect(() => readEnv({ ...live, BRAND_ORIGINS: wrong }), wrong).toThrow(why);
 });
 
 test('an address that is none is said by the name of its setting', () => {
-  expect(() => readEnv({ PUBLIC_ORIGIN: 'shop.example' })).toThrow(/PUBLIC_ORIGIN: is not an address/);
+  expect(() => readEnv({ PUBLIC_ORIGIN: 'shop.example' })).toThrow(/PUBLIC_ORIGIN must be an origin/);
   expect(readEnv({ PUBLIC_ORIGIN: 'https://SHOP.example:443/' }).origin).toBe('https://shop.example');
 });
 
@@ -81,7 +81,7 @@ test('every fault is named at once', () => {
 
 test('how many connections a process holds is said by number, neither none nor more than a database has', () => {
   expect([readEnv({}).pool, readEnv({ POOL: '40' }).pool]).toEqual([12, 40]);
-  for (const text of ['0', '3', '101', '12.5', 'many']) expect(() => readEnv({ POOL: text })).toThrow(/POOL: /);
+  for (const text of ['0', '3', '101', '12.5', 'many']) expect(() => readEnv({ POOL: text })).toThrow(/POOL must be/);
 });
 
 test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s own or none', () => {
@@ -89,7 +89,9 @@ test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s ow
   expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });
   expect(readEnv({ ...live, ...own }).kakao.share).toEqual({ sdkUrl: own.KAKAO_SDK_URL, key: 'js-key' });
   expect(readEnv(live).kakao.share).toBeNull();
-  expect(() => readEnv({ ...live, KAKAO_JS_KEY: 'js-key' })).toThrow(/KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither/);
+  expect(() => readEnv({ ...live, KAKAO_JS_KEY: 'js-key' })).toThrow(
+    /KAKAO_SDK_URL and KAKAO_JS_KEY must be set together/,
+  );
 });
 
 describe('the shop itself tells companies of purchases', () => {
@@ -119,8 +121,10 @@ describe('the shop itself tells companies of purchases', () => {
   });
 
   test('a secret that would tell nobody, and every key of the sandbox, is refused in a live shop', () => {
-    expect(() => readEnv({ ...live, GOOGLE_ANALYTICS_SECRET: 's' })).toThrow(/of no use without GOOGLE_ANALYTICS_ID/);
-    expect(() => readEnv({ ...live, META_ACCESS_TOKEN: 's' })).toThrow(/of no use without META_PIXEL_ID/);
+    expect(() => readEnv({ ...live, GOOGLE_ANALYTICS_SECRET: 's' })).toThrow(
+      /GOOGLE_ANALYTICS_SECRET requires GOOGLE_ANALYTICS_ID\./,
+    );
+    expect(() => readEnv({ ...live, META_ACCESS_TOKEN: 's' })).toThrow(/META_ACCESS_TOKEN requires META_PIXEL_ID\./);
     for (const [key, text] of [
       ['GOOGLE_ANALYTICS_SECRET', 'sandbox_analytics'],
       ['META_ACCESS_TOKEN', 'sandbox_meta'],
@@ -133,7 +137,7 @@ describe('the shop itself tells companies of purchases', () => {
       ['MONITORING_DSN', 'http://sandbox@127.0.0.1:3001/sentry/1'],
     ] as const)
       expect(() => readEnv({ ...live, ...google, ...meta, [key]: text }), key).toThrow(
-        `${key}: sandbox keys are refused in live mode`,
+        `${key} must not be a sandbox key in live mode`,
       );
   });
 });
@@ -144,18 +148,18 @@ describe('live keys and sandbox keys never meet', () => {
   });
 
   test('a demo shop refuses live keys', () => {
-    expect(() => readEnv({ TOSS_SECRET_KEY: 'live_sk_1' })).toThrow(/live keys are refused in demo/);
+    expect(() => readEnv({ TOSS_SECRET_KEY: 'live_sk_1' })).toThrow(/must not be a live key in demo mode/);
   });
 
   test.each([
-    ['a sandbox key', { TOSS_SECRET_KEY: 'test_sk_sandbox' }, /TOSS_SECRET_KEY: sandbox and test keys are refused/],
-    ['no key', { TOSS_CLIENT_KEY: '' }, /TOSS_CLIENT_KEY: required/],
-    ['no database of its own', { DATABASE_URL: '' }, /DATABASE_URL: required/],
+    ['a sandbox key', { TOSS_SECRET_KEY: 'test_sk_sandbox' }, /TOSS_SECRET_KEY must be a live key/],
+    ['no key', { TOSS_CLIENT_KEY: '' }, /TOSS_CLIENT_KEY is required/],
+    ['no database of its own', { DATABASE_URL: '' }, /DATABASE_URL is required/],
     ['a time scale', { HOLD_TTL_S: '5' }, /HOLD_TTL_S/],
-    ['jobs without timers', { JOBS: 'manual' }, /JOBS: manual/],
-    ['the sandbox’s Kakao', { KAKAO_CLIENT_ID: 'sandbox_kakao' }, /KAKAO_CLIENT_ID: sandbox keys are refused/],
-    ['no secret of Naver’s', { NAVER_CLIENT_SECRET: '' }, /NAVER_CLIENT_SECRET: required/],
-    ['limits switched off', { RATE_LIMITS: 'off' }, /RATE_LIMITS: off is refused/],
+    ['jobs without timers', { JOBS: 'manual' }, /JOBS must not be manual/],
+    ['the sandbox’s Kakao', { KAKAO_CLIENT_ID: 'sandbox_kakao' }, /KAKAO_CLIENT_ID must not be a sandbox key/],
+    ['no secret of Naver’s', { NAVER_CLIENT_SECRET: '' }, /NAVER_CLIENT_SECRET is required/],
+    ['limits switched off', { RATE_LIMITS: 'off' }, /RATE_LIMITS must not be off/],
   ])('a live shop refuses %s', (_, change, why) => {
     expect(() => readEnv({ ...live, ...change })).toThrow(why);
   });
@@ -166,16 +170,16 @@ describe('the office', () => {
     expect(readEnv({ PORT: '4000' }).office).toEqual({ port: 4002, isAsked: false, origin: null });
     expect(readEnv({ PORT: '65535' }).office.port).toBe(65_533);
     expect(readEnv({ PORT: '4000', OFFICE_PORT: '5000' }).office).toEqual({ port: 5000, isAsked: true, origin: null });
-    expect(() => readEnv({ PORT: '4000', OFFICE_PORT: '4000' })).toThrow('OFFICE_PORT: is the same as another port');
+    expect(() => readEnv({ PORT: '4000', OFFICE_PORT: '4000' })).toThrow('OFFICE_PORT must differ from PORT');
   });
 
   test('of a live shop has an address of its own, by https, on another host', () => {
     expect(readEnv(live).office.origin).toBe('https://office.shop.example');
     const { OFFICE_ORIGIN: _, ...without } = live;
-    expect(() => readEnv(without)).toThrow('OFFICE_ORIGIN: required in live mode');
+    expect(() => readEnv(without)).toThrow('OFFICE_ORIGIN is required in live mode');
     const put = (OFFICE_ORIGIN: string) => () => readEnv({ ...live, OFFICE_ORIGIN });
-    expect(put('http://office.shop.example')).toThrow('OFFICE_ORIGIN: must be https');
-    expect(put('https://shop.example:8443')).toThrow('OFFICE_ORIGIN: is the shop’s own host');
+    expect(put('http://office.shop.example')).toThrow('OFFICE_ORIGIN must use https');
+    expect(put('https://shop.example:8443')).toThrow('OFFICE_ORIGIN must use another host than PUBLIC_ORIGIN');
   });
 });
 
@@ -196,17 +200,19 @@ describe('what a live shop says is heard by nobody on the way', () => {
   });
 
   test.each([
-    [far, /DATABASE_URL: .*sslmode=verify-full/],
-    [`${far}?sslmode=require`, /DATABASE_URL: .*sslmode=verify-full/],
-    [`${far}?sslmode=verify-full&sslmode=disable`, /DATABASE_URL: .*sslmode=verify-full/],
-    ['postgres://shop@8.8.8.8/shop', /DATABASE_URL: .*sslmode=verify-full/],
-    ['postgres://shop@134744072/shop', /DATABASE_URL: .*sslmode=verify-full/],
-    ['postgres://shop@pooler,db.shop.example/shop', /DATABASE_URL: .*sslmode=verify-full/],
-    ['postgres:///shop', /DATABASE_URL: .*sslmode=verify-full/],
-    ['postgres://shop@8.8.8.8/shop?sslmode=verify-full', /DATABASE_URL: names a number/],
+    [far, /DATABASE_URL needs sslmode=verify-full/],
+    [`${far}?sslmode=require`, /DATABASE_URL needs sslmode=verify-full/],
+    [`${far}?sslmode=verify-full&sslmode=disable`, /DATABASE_URL needs sslmode=verify-full/],
+    ['postgres://shop@8.8.8.8/shop', /DATABASE_URL needs sslmode=verify-full/],
+    ['postgres://shop@134744072/shop', /DATABASE_URL needs sslmode=verify-full/],
+    ['postgres://shop@pooler,db.shop.example/shop', /DATABASE_URL needs sslmode=verify-full/],
+    ['postgres:///shop', /DATABASE_URL needs sslmode=verify-full/],
+    ['postgres://shop@8.8.8.8/shop?sslmode=verify-full', /DATABASE_URL must name the host/],
   ])('%s may not', (url, why) => {
     expect(() => leads(url)).toThrow(why);
-    expect(() => leads('postgres://shop@db/shop', { DATABASE_DIRECT_URL: url })).toThrow(/DATABASE_DIRECT_URL: /);
+    expect(() => leads('postgres://shop@db/shop', { DATABASE_DIRECT_URL: url })).toThrow(
+      /DATABASE_DIRECT_URL (needs|must)/,
+    );
     expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
@@ -214,23 +220,23 @@ describe('what a live shop says is heard by nobody on the way', () => {
     for (const key of settingNames.filter((name) => /_URL$/.test(name) && !/^(DATABASE|FILES)_/.test(name))) {
       const both = key === 'KAKAO_SDK_URL' ? { KAKAO_JS_KEY: 'js-key' } : {};
       const put = (url: string) => () => readEnv({ ...live, ...both, [key]: url });
-      expect(put('http://company.example/v1'), key).toThrow(`${key}: must be https in live mode`);
-      expect(put('http://10.0.0.7/v1'), key).toThrow(`${key}: must be https in live mode`);
+      expect(put('http://company.example/v1'), key).toThrow(`${key} must use https in live mode`);
+      expect(put('http://10.0.0.7/v1'), key).toThrow(`${key} must use https in live mode`);
       expect(put('http://127.0.0.1:9/v1'), key).not.toThrow();
     }
   });
 
   test('nobody is believed without his certificate, whatever Node was told', () => {
     const told = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    expect(() => readEnv({ ...live, ...told })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED: 0 believes whoever answers');
+    expect(() => readEnv({ ...live, ...told })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED must not be 0');
     expect(readEnv(told).mode).toBe('demo');
   });
 
   test('files and faults go elsewhere by https alone, too', () => {
     const put = (more: Record<string, string>) => () => readEnv({ ...live, ...more });
-    expect(put({ FILES_URL: 'http://key:secret@s3.example/bucket' })).toThrow('FILES_URL: must be https');
+    expect(put({ FILES_URL: 'http://key:secret@s3.example/bucket' })).toThrow('FILES_URL must use https');
     expect(put({ FILES_URL: 'http://key:secret@store:9000/bucket' })).not.toThrow();
-    expect(put({ MONITORING_DSN: 'http://key@faults.example/1' })).toThrow('MONITORING_DSN: must be https');
+    expect(put({ MONITORING_DSN: 'http://key@faults.example/1' })).toThrow('MONITORING_DSN must use https');
     expect(put({ MONITORING_DSN: 'https://key@faults.example/1' })).not.toThrow();
   });
 });
@@ -272,11 +278,11 @@ describe('secrets', () => {
   test('a file that is not there, is empty or comes beside the word itself is named, and never what it holds', () => {
     const { TOSS_SECRET_KEY: _, ...rest } = live;
     const put = (more: Record<string, string>) => () => readEnv({ ...rest, ...more });
-    expect(put({ TOSS_SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/TOSS_SECRET_KEY_FILE: .* \(ENOENT\)/);
-    expect(put({ TOSS_SECRET_KEY_FILE: kept('\n') })).toThrow(/TOSS_SECRET_KEY_FILE: .* is empty/);
-    expect(put({ TOSS_SECRET_KEY: 'live_sk_1', TOSS_SECRET_KEY_FILE: kept('x') })).toThrow(/one of them/);
+    expect(put({ TOSS_SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/TOSS_SECRET_KEY_FILE names .* \(ENOENT\)/);
+    expect(put({ TOSS_SECRET_KEY_FILE: kept('\n') })).toThrow(/TOSS_SECRET_KEY_FILE names .* is empty/);
+    expect(put({ TOSS_SECRET_KEY: 'live_sk_1', TOSS_SECRET_KEY_FILE: kept('x') })).toThrow(/not both/);
     const key = put({ TOSS_SECRET_KEY_FILE: kept('test_sk_hidden') });
-    expect(key).toThrow(/TOSS_SECRET_KEY: sandbox and test keys are refused/);
+    expect(key).toThrow(/TOSS_SECRET_KEY must be a live key/);
     expect(key).not.toThrow(/hidden/);
   });
 
@@ -285,14 +291,14 @@ describe('secrets', () => {
       Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
     const tables = { SHOP_MODE: 'live', DATABASE_URL: 'postgres://owner@db/shop' };
     expect(readEnv(tables, 'tables').directUrl).toBe(tables.DATABASE_URL);
-    expect(() => readEnv({ SHOP_MODE: 'live' }, 'tables')).toThrow('DATABASE_URL: required');
+    expect(() => readEnv({ SHOP_MODE: 'live' }, 'tables')).toThrow('DATABASE_URL is required');
     expect(() => readEnv({ ...tables, DATABASE_URL: 'postgres://db.shop.example/shop' }, 'tables')).toThrow(
       'verify-full',
     );
     const signs = ['KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'];
     expect(readEnv({ ...without(...signs), ROLE: 'office' }).role).toBe('office');
     expect(readEnv({ ...without('TRACKING_KEY'), ROLE: 'web' }).role).toBe('web');
-    expect(() => readEnv({ ...without('TRACKING_KEY'), ROLE: 'worker' })).toThrow('TRACKING_KEY: required');
-    expect(() => readEnv({ ...without(...signs), ROLE: 'worker' })).toThrow('NAVER_CLIENT_SECRET: required');
+    expect(() => readEnv({ ...without('TRACKING_KEY'), ROLE: 'worker' })).toThrow('TRACKING_KEY is required');
+    expect(() => readEnv({ ...without(...signs), ROLE: 'worker' })).toThrow('NAVER_CLIENT_SECRET is required');
   });
 });

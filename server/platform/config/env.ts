@@ -24,11 +24,13 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop')
     ...unread,
     ...(parsed.success
       ? liveSettingFaults(parsed.data, needs)
-      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+      : parsed.error.issues.map(
+          ({ path, message }) => `${String(path[0])}${/^must /.test(message) ? '' : ':'} ${message}`,
+        )),
   ];
   if (given.SHOP_MODE === 'live' && given.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 believes whoever answers, and is refused in live mode');
-  if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('; ')}.`);
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in live mode: certificates would not be verified');
+  if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('. ')}.`);
   const env = parsed.data;
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;

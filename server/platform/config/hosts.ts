@@ -19,9 +19,11 @@ export function eavesdroppingRisk(address: string) {
   const hosts = hostsOf(address);
   if (hosts.every((host) => host.startsWith('/') || isPrivateHost(host))) return undefined;
   if (modeOf(address) !== 'verify-full')
-    return 'leads out of the own network, where sslmode=verify-full is required; require encrypts for whoever answers';
+    return 'needs sslmode=verify-full, because its host is not on a private network; sslmode=require does not verify the server';
   // The driver asks a certificate for a name alone.
-  return hosts.some(isIP) ? 'names a number, and verify-full wants the name in the certificate' : undefined;
+  return hosts.some(isIP)
+    ? 'must name the host instead of an IP address, because sslmode=verify-full checks the name in the certificate'
+    : undefined;
 }
 
 /**

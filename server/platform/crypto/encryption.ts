@@ -40,7 +40,7 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
 
   function keyOf(id: number) {
     const key = known.get(id);
-    if (!key) throw new Error(`no key ${id} to open a field with`);
+    if (!key) throw new Error(`No key ${id} to decrypt a field: FIELD_KEYS must still list it.`);
     return key;
   }
 
@@ -61,7 +61,7 @@ export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[
   if (!existsSync(file)) return undefined;
   const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (secret.length !== 32)
-    throw new Error(`${file} is not a key of 32 bytes in base64: put the one back that was there.`);
+    throw new Error(`${file} is not 32 bytes in base64. Restore the previous file from the backup.`);
   return [{ id: 1, secret }];
 }
 

@@ -58,12 +58,12 @@ async function fits(sql: Sql, keys: FieldKey[] | undefined) {
 }
 
 function lost(dataDir: string) {
-  return `The key is gone that refund accounts, messages and sign-ins of the staff were encrypted with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
+  return `The key of this database is missing: refund accounts, messages and staff authenticators are encrypted with it. Restore ${dataDir}/field.key from the backup, or set FIELD_KEY to its content. ${anew}`;
 }
 
 function wrong({ fieldKeys: given, dataDir }: Env) {
   const which = given ? (given.length > 1 ? 'FIELD_KEYS' : 'FIELD_KEY') : `${dataDir}/field.key`;
-  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were encrypted with: put the old one back. ${anew}`;
+  return `${which} is not the key of this database: refund accounts, messages and staff authenticators are encrypted with another one. Restore the previous key. ${anew}`;
 }
 
-const anew = 'A demonstration whose key is lost for good begins anew with `npm run seed -- --reset`.';
+const anew = 'To reset a demo shop whose key is lost, run `npm run seed -- --reset`.';

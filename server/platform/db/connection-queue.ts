@@ -32,7 +32,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
 
   /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
   function take(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
-    if (ended) return fail(connectionError('CONNECTION_ENDED', 'the shop is closing'));
+    if (ended) return fail(connectionError('CONNECTION_ENDED', 'The shop is shutting down'));
     for (const line of [...idle]) if (line.isBroken) leave(line);
     // One that plans as is wanted, before a new one, before one that has to be told.
     const fits = idle.findLastIndex((line) => line.isSteady === want.isSteady);
@@ -45,7 +45,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     if (shared) return lend(shared, want, give);
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1);
-      fail(connectionError('LINE_BUSY', 'every connection to the database is in use'));
+      fail(connectionError('POOL_TIMEOUT', 'No database connection became free in time'));
     }, waitMs);
     const waiter = { ...want, give, timer };
     waiters.push(waiter);
@@ -87,7 +87,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     all.delete(line);
     const at = idle.indexOf(line);
     if (at >= 0) idle.splice(at, 1);
-    line.destroy(connectionError('CONNECTION_ENDED', 'the connection is not needed any more'));
+    line.destroy(connectionError('CONNECTION_ENDED', 'The connection is not needed any more'));
   }
 
   return {

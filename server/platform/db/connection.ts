@@ -32,7 +32,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
   let deadline = timeoutMs;
   let broken: unknown;
   let isSteady: boolean | undefined;
-  const client = connect(() => destroy(connectionError('CONNECTION_CLOSED', 'the database closed the connection')));
+  const client = connect(() => destroy(connectionError('CONNECTION_CLOSED', 'The database closed the connection')));
   // The driver's way to its connection hangs on the statements it makes.
   const sample: unknown = client``;
   const put = isDriverQuery(sample) ? sample.handler : undefined;
@@ -49,7 +49,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     const { resolve, reject } = question;
     let settled = false;
     const late = setTimeout(
-      () => destroy(connectionError('LINE_SILENT', 'the database did not answer in time')),
+      () => destroy(connectionError('QUERY_TIMEOUT', 'The database did not answer in time')),
       deadline,
     );
     function settle(error?: unknown, result?: Result) {

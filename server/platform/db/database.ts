@@ -95,6 +95,6 @@ function worthAgain(error: unknown) {
 
 function won(raw: string) {
   const value = Number(raw);
-  if (!Number.isSafeInteger(value)) throw new Error(`int8 beyond 2^53: ${raw}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 value ${raw} exceeds 2^53`);
   return value;
 }

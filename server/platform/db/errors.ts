@@ -25,7 +25,7 @@ export function isDiskFull(error: unknown) {
 }
 
 const away =
-  /^(CONNECTION_|CONNECT_TIMEOUT$|LINE_)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(CONNECTION_|(CONNECT_TIMEOUT|POOL_TIMEOUT|QUERY_TIMEOUT|TRANSACTION_LOST|DEADLINE_EXCEEDED)$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether an error means "the database cannot answer just now", to be told as 503 rather than 500. */
 export function isDatabaseUnavailable(error: unknown) {
@@ -34,7 +34,7 @@ export function isDatabaseUnavailable(error: unknown) {
 }
 
 const unheard =
-  /^(LINE_BUSY|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P03|25006|57014)$/;
+  /^(POOL_TIMEOUT|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P03|25006|57014)$/;
 
 /** Of those, whether the database never took it up or took it back: a line that was lost on the way may have been lost after COMMIT. */
 export function isSafeToRetry(error: unknown) {

@@ -85,7 +85,7 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
         line.ask(question, (_, result) => {
           // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
-            line.destroy(connectionError('LINE_LOST', 'a statement left its transaction open'));
+            line.destroy(connectionError('TRANSACTION_LOST', 'A statement left its transaction open'));
           lending.giveBack(line, want);
         }),
       (error) => question.reject(error),

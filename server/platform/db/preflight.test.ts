@@ -113,16 +113,16 @@ describe('a database belongs to a demonstration or to a live shop', () => {
 
   test('a demonstration’s is opened by no live shop, nor is one with its people in it', async () => {
     const url = await database();
-    expect(await opened(url, live)).toMatch(/people of the demonstration.*@demo\.shop/);
+    expect(await opened(url, live)).toMatch(/demo accounts with published passwords.*@demo\.shop/);
     expect(await opened(url)).toBe('open');
-    expect(await opened(url, live)).toMatch(/belongs to a demonstration/);
+    expect(await opened(url, live)).toMatch(/belongs to a demo shop/);
     const staffed = await bare();
     await queryDatabase(
       staffed,
       (sql) =>
         sql`insert into staff_account (email, name, role, password_hash) values ('Owner@Demo.Shop', '한대표', 'owner', 'x')`,
     );
-    expect(await opened(staffed, live)).toMatch(/people of the demonstration/);
+    expect(await opened(staffed, live)).toMatch(/demo accounts with published passwords/);
     expect(await queryDatabase(staffed, (sql) => sql`select from installation`)).toEqual([]);
   });
 
@@ -133,15 +133,15 @@ describe('a database belongs to a demonstration or to a live shop', () => {
       (sql) =>
         sql`insert into app_user (user_type, email, password_hash, nickname) values ('email', 'hana@example.com', 'x', '하나')`,
     );
-    expect(await opened(url)).toMatch(/never marked/);
+    expect(await opened(url)).toMatch(/looks like a live shop without a mode/);
     const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url });
-    expect(reset.said).toMatch(/never marked/);
+    expect(reset.said).toMatch(/looks like a live shop without a mode/);
     const foreign = await database();
     await queryDatabase(foreign, (sql) =>
       sql.unsafe('drop schema public cascade; create schema public; create table invoices (won bigint)'),
     );
     const theirs = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: foreign });
-    expect(theirs.said).toMatch(/some other program/);
+    expect(theirs.said).toMatch(/tables of another program/);
     expect(await queryDatabase(foreign, (sql) => sql`select from invoices`)).toEqual([]);
   });
 
@@ -158,11 +158,13 @@ describe('the key of encrypted fields', () => {
     const dir = mkdtempSync(join(folder, 'key-'));
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toBe('open');
     rmSync(join(dir, 'field.key'));
-    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/key is gone.*put .*field\.key back/);
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(
+      /key of this database is missing.*Restore .*field\.key/,
+    );
     expect(existsSync(join(dir, 'field.key'))).toBe(false);
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: keys.other })).toMatch(/FIELD_KEY is not the key/);
     writeFileSync(join(dir, 'field.key'), 'AAAA');
-    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/not a key of 32 bytes/);
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/is not 32 bytes in base64/);
   });
 
   test('a shop may begin with a key of any number, and knows it again', async () => {
@@ -190,7 +192,7 @@ describe('the key of encrypted fields', () => {
 
 describe('what a start refuses, it refuses before it does anything', () => {
   test.each([
-    ['a C locale', "template template0 locale 'C'", /no Korean letters/],
+    ['a C locale', "template template0 locale 'C'", /does not know Korean letters/],
     ['SQL_ASCII', "template template0 encoding 'SQL_ASCII' locale 'C'", /encoding is not UTF8/],
     ['LATIN1', "template template0 encoding 'LATIN1' locale 'C'", /encoding is not UTF8/],
   ])('a database with %s stays empty', async (_, how, why) => {
@@ -209,9 +211,9 @@ describe('what a start refuses, it refuses before it does anything', () => {
       (sql) => sql`update schema_migration set sha256 = 'of another day' where name like '0013%'`,
     );
     const plain = await command('scripts/seed.ts', [], { DATABASE_URL: url });
-    expect(plain.said).toMatch(/0013_business\.sql changed after it ran.*npm run seed -- --reset/s);
-    const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url }, /migrating 0013/);
-    expect(reset.said).toMatch(/emptying the database.*migrating 0013/s);
+    expect(plain.said).toMatch(/0013_business\.sql changed after it was applied.*npm run seed -- --reset/s);
+    const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url }, /Applying migration 0013/);
+    expect(reset.said).toMatch(/Emptying the database.*Applying migration 0013/s);
   });
 
   test('a port is taken only when it is, and no folder is made before all of them were looked at', async () => {
@@ -227,19 +229,19 @@ describe('what a start refuses, it refuses before it does anything', () => {
     const { port } = taken.address() as { port: number };
     const free = String(await freePort());
     expect((await start({ PORT: String(port) })).said).toBe(
-      `Port ${port} is taken: stop what listens there or choose another PORT.\n`,
+      `Port ${port} is in use. Stop the process that listens on it, or set PORT to another port.\n`,
     );
     const aside = { PORT: free, SANDBOX_PORT: String(await freePort()) };
-    expect((await start({ ...aside, METRICS_PORT: String(port) })).said).toMatch(/choose another METRICS_PORT/);
-    expect(await looked({ ...aside, OFFICE_PORT: String(port) })).toMatch(/choose another OFFICE_PORT/);
-    expect(await looked({ PORT: free, SANDBOX_PORT: String(port) })).toMatch(/choose another SANDBOX_PORT/);
+    expect((await start({ ...aside, METRICS_PORT: String(port) })).said).toMatch(/set METRICS_PORT to another/);
+    expect(await looked({ ...aside, OFFICE_PORT: String(port) })).toMatch(/set OFFICE_PORT to another/);
+    expect(await looked({ PORT: free, SANDBOX_PORT: String(port) })).toMatch(/set SANDBOX_PORT to another/);
     expect(await looked({ PORT: free, HOST: '203.0.113.7' })).toBe(
-      '203.0.113.7 is no address of this machine: choose another HOST.',
+      '203.0.113.7 is not an address of this machine. Set HOST to another address.',
     );
     expect((await start({ PORT: 'abc' })).said).toBe(
-      'The shop cannot start. PORT: "abc" is not a port, a whole number from 1 to 65535.\n',
+      'The shop cannot start. PORT must be a port from 1 to 65535, not "abc".\n',
     );
-    expect(() => readEnv({ PORT: free, SANDBOX_PORT: free })).toThrow(/SANDBOX_PORT: is the same as PORT/);
+    expect(() => readEnv({ PORT: free, SANDBOX_PORT: free })).toThrow(/SANDBOX_PORT must differ from PORT/);
     taken.close();
     expect(existsSync(dir)).toBe(false);
   });

@@ -26,7 +26,7 @@ export async function assertTimeouts(sql: Sql, mode: Mode) {
   const acts = Object.entries(deadlines).filter(([name]) => missing.includes(name));
   const words = acts.map(([name, span]) => `alter role "${role}" set ${name} = '${span}';`).join(' ');
   throw new Error(
-    `The database cannot be used: its sessions have no ${missing.join(', ')} (a pooler passes on nothing of what they ask for). Say so for the role: ${words}`,
+    `The database cannot be used: its sessions have no ${missing.join(', ')}, because a pooler drops startup parameters. Set them for the role: ${words}`,
   );
 }
 
@@ -37,9 +37,9 @@ export async function assertSupported(sql: Sql, mode: Mode) {
     found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
     found?.encoding !== 'UTF8' || (await supportsKorean(sql))
       ? ''
-      : 'its LC_CTYPE has no Korean letters (search would find nothing): make it with C.UTF-8 or ko_KR.UTF-8',
+      : 'its LC_CTYPE does not know Korean letters, so search would find nothing. Create the database with C.UTF-8 or ko_KR.UTF-8',
     (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
-    found?.trigrams ? '' : 'its extension pg_trgm is missing (it comes with postgresql-contrib)',
+    found?.trigrams ? '' : 'the extension pg_trgm is not installed (package postgresql-contrib)',
     mode === 'live' && (found?.fsync !== 'on' || found?.full !== 'on')
       ? 'fsync and full_page_writes must be on in live mode'
       : '',
@@ -53,14 +53,16 @@ export async function assertSameMode(sql: Sql, mode: Mode) {
   if (marked && marked !== mode) throw new Error(others[mode]);
   if (!marked && mode === 'demo' && (await hasLiveData(sql)))
     throw new Error(
-      'This database has members or orders and nobody of the demonstration: it looks like a live shop that was never marked. Set SHOP_MODE=live, or use an empty database.',
+      'This database has members or orders but no demo accounts, so it looks like a live shop without a mode. Set SHOP_MODE=live, or use an empty database.',
     );
 }
 
 /** Emptying is for shops only: tables of somebody else's are not ours to drop. */
 export async function assertOwnTables(sql: Sql) {
   if (await hasForeignTables(sql))
-    throw new Error('This database has tables of some other program and none of the shop: nothing was emptied.');
+    throw new Error(
+      'This database has tables of another program and no shop tables. It was not emptied. Check DATABASE_URL.',
+    );
 }
 
 /** Marks the database with its mode when nobody has, and refuses the other's, demonstration's people and an unknown key. */
@@ -70,7 +72,7 @@ export async function claimInstallation(sql: Sql, env: Env) {
     const people = await findDemoAccounts(sql);
     if (people.length > 0)
       throw new Error(
-        `This database has people of the demonstration, whose passwords are published (${people.join(', ')}): a live shop needs a database of its own.`,
+        `This database has demo accounts with published passwords (${people.join(', ')}). Use another DATABASE_URL for a live shop.`,
       );
   }
   await setDatabaseMode(sql, env.mode);
@@ -78,6 +80,6 @@ export async function claimInstallation(sql: Sql, env: Env) {
 }
 
 const others = {
-  demo: 'This database belongs to a live shop (it is marked so). SHOP_MODE=live opens it; demo mode, demo data, the sandbox and --reset are refused on it.',
-  live: 'This database belongs to a demonstration (it is marked so): its people and orders are invented. A live shop needs a database of its own.',
+  demo: 'This database belongs to a live shop. Set SHOP_MODE=live to open it. Demo mode, demo data, the sandbox and --reset are refused.',
+  live: 'This database belongs to a demo shop with demo accounts and orders. Use another DATABASE_URL for a live shop.',
 };

@@ -7,7 +7,7 @@ import { isWriteStatement } from './is-write.ts';
 export type TransactionWork<T> = (sql: Tx) => Promise<T>;
 
 /**
- * Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or LINE_LOST where it was not kept.
+ * Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or TRANSACTION_LOST where it was not kept.
  * Where work begins by looking, what it looks at is sent along with the beginning; nothing is written before that has been answered.
  */
 export async function runTransaction<T>(
@@ -22,7 +22,7 @@ export async function runTransaction<T>(
     const result = await inside(line, work, readsFirst ? begun : undefined);
     // PostgreSQL answers ROLLBACK where something inside had failed: then nothing is written, and nobody may be told that it is.
     const { command } = await line.say('commit');
-    if (command !== 'COMMIT') throw connectionError('LINE_LOST', 'the transaction was not kept');
+    if (command !== 'COMMIT') throw connectionError('TRANSACTION_LOST', 'The transaction was not committed');
     return result;
   } catch (error) {
     if (!line.isBroken) await line.say('rollback').catch((why) => line.destroy(why));
@@ -48,7 +48,8 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
       const late = deadlineError();
       if (late) failed.push(late);
       // Were there no transaction after all, it would be kept by itself.
-      if (!isOpen && isWriteStatement(question)) failed.push(new Error('what looks first writes nothing'));
+      if (!isOpen && isWriteStatement(question))
+        failed.push(new Error('A transaction with readsFirst must not write before its reads'));
       const why = late ?? (begun ? failed[0] : undefined);
       if (why !== undefined) return question.reject(why);
       line.ask(question, (error) => void (error !== undefined && failed.push(error)));

@@ -1,33 +1,33 @@
 import type { Sql } from '../db/database.ts';
 
-type Waiting = { what: string; count: number; age: number };
+type Waiting = { queue: string; count: number; age: number };
 
 /** What waits for an end, how much of it, and the age of the oldest in seconds; counts through the partial indexes the jobs themselves look for work with. */
 export function readBacklog(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
       -- While its window is open a payment is late for nobody.
-      select 'payments' as what, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since
+      select 'payments' as queue, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since
       from payment p join orders o on o.id = p.order_id where p.stage in ('ready', 'confirming', 'issuing', 'cancelling')
       union all
       select 'refunds', created_at from refund where status in ('requested', 'sent')
       union all
-      select 'refunds given up', created_at from refund where status = 'failed'
+      select 'failed-refunds', created_at from refund where status = 'failed'
       union all
       -- What may wait for the morning is not late.
       select 'messages', case when is_quiet then shop_now() else created_at end from message where status in ('waiting', 'accepted')
       union all
-      select 'messages failed', created_at from message where status = 'failed'
+      select 'failed-messages', created_at from message where status = 'failed'
       union all
-      select 'cases', opened_at from payment_case where closed_at is null
+      select 'payment-cases', opened_at from payment_case where closed_at is null
       union all
       -- By the machine's clock, whatever the shop's says.
-      select 'news', shop_now() - (clock_timestamp() - at) from product_change
+      select 'cache-invalidations', shop_now() - (clock_timestamp() - at) from product_change
     )
-    select kind as what, count(since)::int as count,
+    select name as queue, count(since)::int as count,
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
-    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases', 'news']) kind
-    left join waiting on what = kind group by kind`;
+    from unnest(array['payments', 'refunds', 'failed-refunds', 'messages', 'failed-messages', 'payment-cases', 'cache-invalidations']) name
+    left join waiting on queue = name group by name`;
 }
 
 /** Whether a standby confirms what is written, as far as our role may see it. */

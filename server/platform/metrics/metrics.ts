@@ -15,63 +15,64 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   const registers = [register];
   collectDefaultMetrics({ register });
   const requests = new Histogram({
-    name: 'shop_request_seconds',
-    help: 'How long requests took that were not answered from memory',
+    name: 'shop_http_request_duration_seconds',
+    help: 'Duration of HTTP requests that no in-process cache answered',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const kept = new Counter({
-    name: 'shop_kept_answers_total',
-    help: 'Pages and public replies answered from memory',
+    name: 'shop_cache_hits_total',
+    help: 'Pages and public API replies answered from the in-process cache',
     labelNames: ['kind'],
     registers,
   });
   const shed = new Counter({
-    name: 'shop_shed_total',
-    help: 'Requests turned away because there was more to do than can be done, by what they were for',
-    labelNames: ['kind'],
+    name: 'shop_requests_rejected_total',
+    help: 'Requests rejected with 503 by load shedding, by priority',
+    labelNames: ['priority'],
     registers,
   });
   const jobs = new Histogram({
-    name: 'shop_job_seconds',
-    help: 'How long timed work took, and how it ended',
-    labelNames: ['job', 'outcome'],
+    name: 'shop_job_duration_seconds',
+    help: 'Duration of scheduled jobs, by outcome',
+    // Not `job`: Prometheus sets that label to the scrape job and moves ours to `exported_job`.
+    labelNames: ['job_name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   });
   const waiting = new Gauge({
-    name: 'shop_waiting',
-    help: 'What is still to be brought to its end',
-    labelNames: ['what'],
+    name: 'shop_backlog',
+    help: 'Rows that wait to be processed, or that failed for good, by queue',
+    labelNames: ['queue'],
     // Read from one database by all processes: they do not add up.
     aggregator: 'max',
     registers,
   });
   const oldest = new Gauge({
-    name: 'shop_waiting_oldest_seconds',
-    help: 'Age of the oldest of them',
-    labelNames: ['what'],
+    name: 'shop_backlog_oldest_age_seconds',
+    help: 'Age of the oldest row of each queue of shop_backlog',
+    labelNames: ['queue'],
     aggregator: 'max',
     registers,
   });
 
   const lines = new Gauge({
-    name: 'shop_database_lines',
-    help: 'Connections to the database there may be, those in use, and questions that wait for one',
+    name: 'shop_db_connections',
+    help: 'Database connection pool: its size, busy connections, and queries that wait for one',
     labelNames: ['state'],
     registers,
   });
 
   const standby = new Gauge({
     name: 'shop_synchronous_standby',
-    help: '1 while a second machine confirms what is written to the database',
+    help: '1 while a synchronous standby confirms database commits, otherwise 0',
     aggregator: 'max',
     registers,
   });
   const proven = new Gauge({
-    name: 'shop_backup_proven_seconds',
-    help: 'How long ago a backup was restored and found whole; absent while none was',
+    name: 'shop_restore_drill_age_seconds',
+    help: 'Time since a backup was last restored and verified; absent before the first restore drill',
     labelNames: [],
     aggregator: 'min',
     registers,
@@ -92,9 +93,10 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
 
     kept: { page: () => kept.inc({ kind: 'page' }), reply: () => kept.inc({ kind: 'reply' }) },
 
-    shed: (kind: string) => shed.inc({ kind }),
+    shed: (priority: string) => shed.inc({ priority }),
 
-    job: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
+    job: (name: string, outcome: 'succeeded' | 'failed', seconds: number) =>
+      jobs.observe({ job_name: name, outcome }, seconds),
 
     watch(app: FastifyInstance) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -112,9 +114,9 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
 
   async function refresh() {
     for (const [state, count] of Object.entries(poolStats(sql))) lines.set({ state }, count);
-    for (const { what, count, age } of await readBacklog(sql).catch(() => [])) {
-      waiting.set({ what }, count);
-      oldest.set({ what }, age);
+    for (const { queue, count, age } of await readBacklog(sql).catch(() => [])) {
+      waiting.set({ queue }, count);
+      oldest.set({ queue }, age);
     }
     standby.set((await hasStandby(sql).catch(() => false)) ? 1 : 0);
     const at = await provenAt();
