@@ -77,3 +77,14 @@ test('what PostgreSQL writes down of a refused duplicate names nobody, and only 
   expect(said).not.toMatch(/01032272775|hana@/);
   for (const file of files) expect(statSync(file).mode & 0o077).toBe(0);
 });
+
+test('an empty PGPORT in the environment does not keep the server from starting', async () => {
+  const before = process.env.PGPORT;
+  process.env.PGPORT = '';
+  const server = await startEmbeddedServer({ dir: join(folder, 'empty-port'), durable: false }).finally(() => {
+    if (before === undefined) delete process.env.PGPORT;
+    else process.env.PGPORT = before;
+  });
+  expect(server.came).toBe('started');
+  await server.stop();
+});

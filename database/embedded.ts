@@ -127,7 +127,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
     secret,
     ...flags,
   ]);
-  const done = spawnSync(run.file, run.args, { ...run.options, encoding: 'utf8' });
+  const done = spawnSync(run.file, run.args, { ...run.options, env: serverEnvironment(), encoding: 'utf8' });
   if (done.status !== 0) {
     rmSync(data, { recursive: true, force: true });
     throw new Error(`initdb could not create ${data}: ${(done.stderr || String(done.error)).trim()}`);
@@ -153,7 +153,10 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
   for (let tries = 0; ; tries++) {
     const run = as.command(bin.postgres, ['-D', data, ...flags]);
     // Its own session: a Ctrl-C in the terminal reaches the shop, which then stops the database in good order.
-    const child = spawn(run.file, run.args, { ...run.options, detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(run.file, run.args, {
+      ...{ ...run.options, env: serverEnvironment() },
+      ...{ detached: true, stdio: ['ignore', log, log] },
+    });
     child.unref();
     how.begun();
     const pid = await ready(child, data, port);
@@ -207,6 +210,11 @@ async function ready(child: ChildProcess, data: string, port: number) {
     await pause(25);
   }
   return undefined;
+}
+
+/** The environment without PGPORT, PGTZ and the like: PostgreSQL takes them for settings and does not start on an empty one. */
+function serverEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
 /**
