@@ -85,6 +85,6 @@ test('an empty PGPORT in the environment does not keep the server from starting'
     if (before === undefined) delete process.env.PGPORT;
     else process.env.PGPORT = before;
   });
-  expect(server.came).toBe('started');
+  expect(server.came).toBe('made');
   await server.stop();
 });
