@@ -104,7 +104,7 @@ test('the command line prints the list without a command, before anything is ins
 test.each(['prob', 'constructor'])('the command line rejects %s, which is no command', (name) => {
   const run = spawnSync(process.execPath, [join(clone, 'scripts/cli.mjs'), name], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 1, stdout: '' });
-  expect(run.stderr).toMatch(/^There is no command/);
+  expect(run.stderr).toMatch(/^Unknown command/);
 });
 
 test('every npm script is an alias of the command of its name, and every command has one and a file', () => {

@@ -11,7 +11,7 @@ export const phoneFaultTypes = {
   truncated: 'does the work, half of the JSON arrives',
   reject: 'refuses the message (1011)',
   queue: 'takes the message, delivers it ms (3000) later',
-  not_kakao: 'takes a chat message, reports ms (100) later that nobody is there (3104)',
+  not_kakao: 'takes a chat message, reports after ms (100) that the recipient does not use KakaoTalk (3104)',
   carrier: 'takes a message, reports ms (100) later that the carrier failed (3059)',
   webhook_never: 'sends no report',
   webhook_dup: 'sends the report n (2) times more',

@@ -26,7 +26,7 @@ export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
     const round = last
       .then(() => (ask && isOn ? packAll(ask) : 0))
       .catch((cause: unknown) => {
-        log({ msg: 'nobody packed', cause: String(cause) });
+        log({ msg: 'Packing by the sandbox seller failed', cause: String(cause) });
         return 0;
       });
     last = round;
