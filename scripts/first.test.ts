@@ -106,19 +106,12 @@ test('a live shop starts on no schema that is behind, and migrates by its own co
 });
 
 test('a migration lets go of a table in use after a second and comes again', async () => {
-  const holder = await bare.reserve();
-  await holder`begin`;
-  await holder`lock table installation in access share mode`;
-  await holder`delete from schema_migration where name = '0043_opening.sql'`;
-  await holder`commit`;
-  holder.release();
-  await bare.unsafe(
-    'drop table display_edition, price_change, product_version; alter table installation drop column opened_at, drop column opens_on; alter table distributor drop column external_id; alter table product drop column external_id; alter table notice drop column external_id',
-  );
+  // Applying it again needs the table alone and changes nothing.
+  await bare`delete from schema_migration where name = '0076_approval_date.sql'`;
   const other = postgres(live.url.replace(/\/shop$/, '/bare'), { max: 1, onnotice: () => {} });
   const held = await other.reserve();
   await held`begin`;
-  await held`select from installation`;
+  await held`select from payment_case`;
   const coming = runCommand('scripts/migrate.ts', [], {
     ...live.settings,
     DATABASE_URL: live.url.replace(/\/shop$/, '/bare'),
@@ -127,7 +120,7 @@ test('a migration lets go of a table in use after a second and comes again', asy
   await new Promise((done) => setTimeout(done, 6000));
   // Whoever only reads is not kept waiting behind it for longer than that second.
   const before = Date.now();
-  await bare`select from installation`;
+  await bare`select from payment_case`;
   expect(Date.now() - before).toBeLessThan(2500);
   await held`commit`;
   held.release();
