@@ -93,7 +93,7 @@ describe('asking about a product', () => {
     ['too long', { contents: '가'.repeat(1001) }],
     ['only blanks', { contents: ' '.repeat(40) }],
     ['with a card number', { contents: '카드 4242424242424242 로 결제했는데 확인해 주세요.' }],
-  ])('%s is refused in words', async (_, body) => {
+  ])('%s is refused with a Korean message', async (_, body) => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
     const { status, refusal } = await self.ask(`POST ${path}`, { params: { id }, body });

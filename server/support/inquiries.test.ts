@@ -94,11 +94,11 @@ describe('asking customer care', () => {
   test.each([
     ['too short', { contents: '네' }],
     ['too long', { contents: '가'.repeat(1001) }],
-    ['a line and no order', { line: crypto.randomUUID() }],
-    ['six pictures', { images: Array.from({ length: 6 }, () => crypto.randomUUID()) }],
-    ['a picture nobody sent', { images: [crypto.randomUUID()] }],
+    ['a line without an order', { line: crypto.randomUUID() }],
+    ['more than five images', { images: Array.from({ length: 6 }, () => crypto.randomUUID()) }],
+    ['an unknown image', { images: [crypto.randomUUID()] }],
     ['a card number', { contents: '카드 4242424242424242 로 결제했어요.' }],
-  ])('%s is refused in words', async (_, ask) => {
+  ])('%s is refused with a Korean message', async (_, ask) => {
     const { self } = await joinInquiryMember(shop);
     const { status, refusal } = await postInquiry(self, ask);
     expect(status).toBe(400);
