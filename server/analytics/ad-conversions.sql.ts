@@ -4,8 +4,10 @@ import type { Db, Sql } from '../platform/db/database.ts';
 export type ConversionProvider = 'ga4' | 'meta';
 type Due = { orderId: number; analytics: boolean; named: boolean };
 
-/** Paid orders with consent that no page has reported within the hours and that still have an item bought. Orders paid more than 72
- * hours ago are not reported. */
+/**
+ * Paid orders with consent that no page has reported within the hours and that still have an item bought. Orders paid more than 72 hours
+ * ago are not reported.
+ */
 export function unreportedPurchases(sql: Sql, hours: number) {
   return sql<Due[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named

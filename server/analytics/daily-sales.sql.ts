@@ -7,8 +7,9 @@ const sums = (sql: Db) => sql`
   day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping, sum(discounts)::bigint as discounts,
   sum(paid)::bigint as paid, sum(refunded)::bigint as refunded, sum(net)::bigint as net`;
 
-/** Sales by day and brand: closed days from the stored sums, open days from the ledger. For a seller all days are read from the
- * ledger. */
+/**
+ * Sales by day and brand: closed days from the stored sums, open days from the ledger. For a seller all days are read from the ledger.
+ */
 export async function dailySalesOf(sql: Db, span: DateRange) {
   const [summed] = span.seller === null ? await summedUntil(sql) : [];
   const from = summed && summed.next > span.from ? summed.next : span.from;

@@ -6,8 +6,10 @@ type Kept = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> &
   agent: string | null;
 };
 
-/** Stores the source of an order once, for its owner and while the order is young. Returns false where the person has no such order.
- * Data without consent is not stored. */
+/**
+ * Stores the source of an order once, for its owner and while the order is young. Returns false where the person has no such order. Data
+ * without consent is not stored.
+ */
 export async function saveOrderSource(sql: Db, person: number, uuid: string, kept: Kept) {
   const rows = await sql`
     with mine as (

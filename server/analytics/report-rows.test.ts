@@ -64,8 +64,9 @@ async function ofSeller(goods: TestProduct, seller: number) {
   return goods;
 }
 
-/** Hana buys from both sellers in one order and gets one item refunded a day later. Dul comes from Naver and buys from the second
- * seller. */
+/**
+ * Hana buys from both sellers in one order and gets one item refunded a day later. Dul comes from Naver and buys from the second seller.
+ */
 async function someDays() {
   const [first, second] = await sellers();
   const [tangerine, pear] = [

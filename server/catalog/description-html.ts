@@ -2,8 +2,9 @@ import sanitize from 'sanitize-html';
 import { CleanHtml } from '#contract/primitives.ts';
 import { memoize } from '../platform/cache/memoize.ts';
 
-/** A product description as it may be stored: headings, paragraphs, lists and images of the shop. Scripts and external links are
- * removed. */
+/**
+ * A product description as it may be stored: headings, paragraphs, lists and images of the shop. Scripts and external links are removed.
+ */
 export function sanitizeContents(html: string): CleanHtml {
   const clean = sanitize(html, {
     allowedTags: [

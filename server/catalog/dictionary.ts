@@ -35,8 +35,10 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; al
     /** A word for a kind of product that is not also a place name. */
     isGoods: (word: string) => goods.has(word),
     isBranch: (word: string) => branches.has(word),
-    /** Whether the text is part of a word. A single syllable must be a whole word or its end, because nearly every syllable is part of
-     * some word. */
+    /**
+     * Whether the text is part of a word. A single syllable must be a whole word or its end, because nearly every syllable is part of some
+     * word.
+     */
     knows: (word: string) => (word.length === 1 ? text.includes(`${word} `) : text.includes(word)),
     synonyms: (word: string) => also.get(word) ?? [],
     /** The word with the highest weight within edit distance 1; from nine letters on, within 2. */

@@ -43,8 +43,10 @@ export function exportProductForms(sql: Sql, after: number, take: number) {
     order by p.id limit ${take}`;
 }
 
-/** Locks and returns ids of products without a version: the given one, or up to `take` that no other process has locked. Crowdfunding
- * products are excluded. */
+/**
+ * Locks and returns ids of products without a version: the given one, or up to `take` that no other process has locked. Crowdfunding
+ * products are excluded.
+ */
 export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: number | null; take: number }) {
   const rows = await sql<{ id: number }[]>`
     select p.id from product p

@@ -30,8 +30,9 @@ export async function countFundings(sql: Sql) {
   });
 }
 
-/** Opens crowdfunding products at their time, and at their end records whether the goal was reached. The orders are processed
- * elsewhere. */
+/**
+ * Opens crowdfunding products at their time, and at their end records whether the goal was reached. The orders are processed elsewhere.
+ */
 async function moveOn(sql: Sql) {
   await sql`
     update product_funding set funding_status = 'open'

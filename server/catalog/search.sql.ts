@@ -21,8 +21,9 @@ export type MatchMode = 'all' | 'loose';
 export type FacetRows = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
 export type SearchMatches = { ids: number[]; count: number; facets: FacetRows };
 
-/** The largest reported count, the number of scanned matches above which another plan is cheaper, and the number of candidates to
- * rank. */
+/**
+ * The largest reported count, the number of scanned matches above which another plan is cheaper, and the number of candidates to rank.
+ */
 const maxCount = 10_000;
 const maxScanned = 14_000;
 const maxChosen = 1500;
@@ -187,8 +188,10 @@ function pairs(word: string) {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 }
 
-/** The words of the search dictionary with their sales weight: tags and names of the highest-ranked listed products, categories,
- * sellers and places. */
+/**
+ * The words of the search dictionary with their sales weight: tags and names of the highest-ranked listed products, categories, sellers and
+ * places.
+ */
 export function dictionaryWordsOf(sql: Db) {
   return sql<{ word: string; kind: WordKind; weight: number }[]>`
     with shelf as materialized (

@@ -16,8 +16,10 @@ type Kept = {
   erase: (sql: Sql, days: number) => Promise<unknown>;
 };
 
-/** Personal data of people who are not members, with its retention period and legal basis (C8). One entry for each kind; a timed job
- * erases it. */
+/**
+ * Personal data of people who are not members, with its retention period and legal basis (C8). One entry for each kind; a timed job erases
+ * it.
+ */
 export const retentionRules: Kept[] = [
   {
     table: 'gift_recipient',

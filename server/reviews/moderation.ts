@@ -27,8 +27,9 @@ type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
 /** The page with the reviews of a member. */
 const mine = '/my-cuma/reviews';
 
-/** Moderation of reviews (rules D16), in the transaction of the caller. The affected members are notified. All functions throw
- * NOT_FOUND. */
+/**
+ * Moderation of reviews (rules D16), in the transaction of the caller. The affected members are notified. All functions throw NOT_FOUND.
+ */
 export function createReviewModeration(letters: OrderNotifier) {
   return {
     /** Answers for the seller. The author is notified of the first answer, unless they turned such messages off. */

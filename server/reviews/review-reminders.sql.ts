@@ -16,8 +16,9 @@ export type UnreviewedLine = {
   until: string;
 };
 
-/** Lines of members delivered between two moments (milliseconds) and not reviewed. Excludes gifts and lines whose review earns no
- * points. */
+/**
+ * Lines of members delivered between two moments (milliseconds) and not reviewed. Excludes gifts and lines whose review earns no points.
+ */
 export function unreviewedLinesSince(sql: Db, from: number, until: number, reviewDays: DaysByBrand) {
   return sql<UnreviewedLine[]>`
     select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,

@@ -49,8 +49,10 @@ type Asked = { search?: string | undefined; at: RowCursor | undefined; take: num
 // Unpaid orders are not shown to a seller.
 const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
 
-/** One row more than a page, newest first. Scans the lines of the seller, not all orders. The seller condition is repeated so that an
- * index is used. */
+/**
+ * One row more than a page, newest first. Scans the lines of the seller, not all orders. The seller condition is repeated so that an index
+ * is used.
+ */
 export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
   return sql<(SellerOrderDetail & { value: number })[]>`
     with found as (

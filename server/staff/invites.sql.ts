@@ -62,8 +62,10 @@ export type InviteRow = {
   expireDate: string;
 };
 
-/** The open invitation of a key, once another owner has approved it where that is required. `lock` holds the row lock until the
- * transaction ends. */
+/**
+ * The open invitation of a key, once another owner has approved it where that is required. `lock` holds the row lock until the transaction
+ * ends.
+ */
 export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
   const [row] = await sql<InviteRow[]>`
     select i.id, i.kind, i.staff_id as person, i.email, i.name, i.role, i.distributor_id as distributor, d.name as "distributorName", i.secret,
