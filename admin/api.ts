@@ -9,19 +9,19 @@ import { adminKeys } from './query-keys.ts';
 import { pathForRole, type ReplyOfRole } from './role-routes.ts';
 import { stepUpPrompt } from './step-up.ts';
 
-/** With `once` a repeated press after a lost response does nothing twice (rules D0.4). */
+/** With `once`, repeating a request after a lost response has no second effect (rules D0.4). */
 type Wish = ClientOptions & { once?: true };
 
-/** What may be asked by whoever is not signed in. */
+/** Endpoints that need no session. */
 const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites.*))$/;
 const signedOut = '로그인이 만료되었습니다. 다시 로그인해 주세요.';
 
-/** What this page was told, as long as it stands open; a list that is read every few seconds comes again when it has moved. */
+/** The cached responses of this page. A polled list is loaded again only when it has changed. */
 const seen: ResponseMemory = new Map();
 
 /**
- * Every call of the office, checked against the contract, at the door of whoever is here. The session travels in a cookie that no script
- * reads. What asks for a fresh code is asked once more when it was shown.
+ * Calls an endpoint of the admin app, typed by the contract; a seller’s call goes to the seller endpoint. The session is in a cookie
+ * that scripts cannot read. A call refused with PROOF_REQUIRED is repeated after a fresh code.
  */
 export async function adminApi<P extends keyof EndpointsByPath>(
   path: P,
@@ -29,7 +29,7 @@ export async function adminApi<P extends keyof EndpointsByPath>(
   { once, ...how }: Wish = {},
 ): Promise<ReplyOfRole<P>> {
   const me = adminQueryClient.getQueryData<CurrentStaff | null>(adminKeys.me);
-  // Nobody is here: what polls behind the door asks again when somebody is.
+  // No session: polling resumes after the next sign-in.
   if (me === null && !atTheDoor.test(path))
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
   const sendKeyed = (keyed: ClientOptions) =>
@@ -47,10 +47,10 @@ export async function adminApi<P extends keyof EndpointsByPath>(
     return (await ask()) as ReplyOfRole<P>;
   } catch (error) {
     if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await ask()) as ReplyOfRole<P>;
-    // Whoever was signed out meanwhile is asked to sign in where they are: what they typed stays on the screen below.
+    // An expired session shows the sign-in form over the current screen, so that typed text is kept.
     if (isApiError(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       adminQueryClient.setQueryData(adminKeys.me, null);
-    // What one may do has changed, and the doors with it.
+    // The permissions have changed, and the menu with them.
     if (isApiError(error, 'STAFF_NOT_ALLOWED')) void adminQueryClient.invalidateQueries({ queryKey: adminKeys.me });
     throw error;
   }

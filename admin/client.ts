@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '#client/error-messages.ts';
 import { adminKeys } from './query-keys.ts';
 
-/** What was read is shown while it is read again; what was refused is not asked a second time. */
+/** Cached data is shown while it is refetched. An error response of the server is not retried. */
 export const adminQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Without a network one is told so; nothing waits in silence, and no act is done long after it was asked for.
+      // Without a network a request fails at once. Otherwise it would be paused and run long after it was made.
       networkMode: 'always',
       retry: (tries, error) => !isApiError(error) && tries < 2,
       refetchOnWindowFocus: true,
@@ -16,6 +16,6 @@ export const adminQueryClient = new QueryClient({
   },
 });
 
-/** Forgets what was shown, but for who is here. */
+/** Clears the cache except the session. */
 export const clearAdminCache = () =>
   adminQueryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== adminKeys.me[0] });

@@ -1,6 +1,6 @@
 import type { WorkQueue } from '#contract/work-queues.ts';
 
-/** What the cache knows every answer by; what a write makes old is named by the beginning of its key. */
+/** The keys of the query cache. A write invalidates queries by the beginning of their key. */
 export const adminKeys = {
   me: ['me'] as const,
   today: ['today'] as const,

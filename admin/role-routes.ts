@@ -1,6 +1,6 @@
 import type { EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
 
-/** What sellers do as the shop's own people do; each asks for it at their own door. */
+/** Endpoints that exist for shop staff and for sellers. */
 const both = [
   'GET /v1/staff/lines',
   'GET /v1/staff/lines/counts',
@@ -32,14 +32,14 @@ const both = [
 type Both = (typeof both)[number];
 type His<P> = P extends `${infer Verb} /v1/staff/${infer Rest}` ? `${Verb} /v1/seller/${Rest}` : never;
 
-/** What comes back from whichever door it was asked at: only what both tell can be read. */
+/** The response of either endpoint. Only fields of both can be read. */
 export type ReplyOfRole<P extends keyof EndpointsByPath> = P extends Both
   ? RepliesByPath[P] | RepliesByPath[His<P> & keyof EndpointsByPath]
   : RepliesByPath[P];
 
 const shared = new Set<string>(both);
 
-/** The same call at the door of whoever asks. */
+/** The path of an endpoint for the role of the user. */
 export function pathForRole(path: string, isSeller: boolean) {
   return isSeller && shared.has(path) ? path.replace(' /v1/staff/', ' /v1/seller/') : path;
 }

@@ -3,12 +3,12 @@ import { ErrorPage } from './layout/error-page.tsx';
 import { RequireSignIn } from './layout/gate.tsx';
 import { NotFound } from './layout/not-found.tsx';
 
-/** Screens that are seen by whoever holds their key, signed in or not. */
+/** Screens that need a key from a link, and no session. */
 const open: RouteObject[] = [
   { path: '/join', errorElement: <ErrorPage />, lazy: () => import('./staff/accept-invite.tsx') },
 ];
 
-/** One line a screen, each loaded when it is first opened. Who may not do its work does not see its door (`layout/menu.ts`). */
+/** All screens, each loaded when it is first opened. The menu hides screens without permission (`layout/menu.ts`). */
 export const adminRoutes: RouteObject[] = [
   ...open,
   {

@@ -1,2 +1,2 @@
-/** Where a fresh code is asked for; the frame puts its dialog here. Answers whether one was shown. */
+/** Asks for a fresh code. The frame registers its dialog here. Resolves to whether a code was accepted. */
 export const stepUpPrompt = { ask: async () => false };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** One page for all brands, drawn in the browser: it is behind a door, and what it shows is always fresh. */
+/** One single-page app for all brands. It is rendered in the browser, because it needs a session and its data is always fresh. */
 export default defineConfig({
   root: resolve('admin'),
   plugins: [tailwindcss()],
@@ -10,11 +10,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: resolve('build', 'office'),
     emptyOutDir: true,
-    // The page's policy allows no data: scripts or fonts, and inlined pictures would be loaded with the first screen.
+    // The content security policy allows no data: scripts or fonts, and inlined images would load with the first screen.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Of the thousands of icons only those are read that somebody shows.
+      // Of thousands of icons only the imported ones are parsed.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {

@@ -6,7 +6,7 @@ const assets = join('build', 'office', 'assets');
 const weighs = (names: string[]) =>
   names.reduce((sum, name) => sum + statSync(join(assets, `${name}.br`)).size, 0) / 1000;
 
-test('the office comes light: its first scripts at most 200 kB as they are sent, and no screen more than 120 beside them', () => {
+test('the first scripts of the admin app are at most 200 kB compressed, and each further script at most 120 kB', () => {
   const page = readFileSync(join('build', 'office', 'index.html'), 'utf8');
   const first = [...page.matchAll(/assets\/([\w.-]+\.js)"/g)].map(([, name = '']) => name);
   expect(first.length).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test('the office comes light: its first scripts at most 200 kB as they are sent,
   for (const name of rest) expect(weighs([name]), name).toBeLessThanOrEqual(120);
 });
 
-test('nothing of the office is inline, and nothing of it comes from elsewhere', () => {
+test('the page of the admin app has no inline scripts or styles and no external resources', () => {
   const page = readFileSync(join('build', 'office', 'index.html'), 'utf8');
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
   expect(page).not.toMatch(/https?:\/\//);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-// Dates as they are spelled, not as instants of this machine's zone.
+// Dates are parsed as text, not as instants in the time zone of this machine.
 const text = { date: { to: 1082, from: [1082], serialize: String, parse: String } };
 const someDate = fc.integer({ min: 0, max: 3 * 365 }).map((days) => addDays('2026-01-01', days));
 
@@ -48,7 +48,7 @@ test('the database and the shop count business days alike', async () => {
   }
 });
 
-test('what is promised and what is late are counted alike, to the minute before the cut-off and after it', async () => {
+test('the promised and the latest shipping day agree, to the minute before and after the cut-off', async () => {
   const moments = fc.sample(
     fc.tuple(someDate, fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 0, max: 9 })),
     500,
@@ -71,7 +71,7 @@ test('what is promised and what is late are counted alike, to the minute before 
     ]).toEqual([paid, days, told[at]?.found]);
 });
 
-test('a sale ends at the time of day the policy says, in the database as in the shop, whatever one brand says', async () => {
+test('the cut-off time of the common policy applies in the database and in the shop, whatever the policy of one brand is', async () => {
   await sql`insert into policy (key, brand, value, valid_from) values
     ('shipCutoff', '*', '"08:30"', now() - interval '1 hour'), ('shipCutoff', 'ru', '"07:00"', now() - interval '1 hour')`;
   const rows = await sql<{ key: string; brand: string; value: unknown; from: number }[]>`
@@ -84,7 +84,7 @@ test('a sale ends at the time of day the policy says, in the database as in the 
   await sql`delete from policy where key = 'shipCutoff' and value <> '"10:00"'`;
 });
 
-test('the database and the shop know the same date at every instant', async () => {
+test('the database and the shop compute the same date at every instant', async () => {
   const instants = fc.sample(
     fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
     500,

@@ -29,8 +29,8 @@ async function ask<T>(of: EmbeddedServer, work: (sql: postgres.Sql) => Promise<T
 const names = (of: EmbeddedServer) =>
   ask(of, async (sql) => (await sql`select name from guest`).map(({ name }) => name));
 
-test('a copy of the folder started beside the original is a database of its own, and ends alone', async () => {
-  // What was written stands in the folder's own files from here on, however the copying goes through them.
+test('a server started in a copied folder is a separate database and stops alone', async () => {
+  // The checkpoint writes all changes to the data files, so that the copy is complete.
   await ask(original, (sql) => sql`checkpoint`);
   cpSync(home, join(folder, 'copy'), { recursive: true });
   expect(findEmbeddedServer(join(folder, 'copy'))).toBeUndefined();
@@ -42,7 +42,7 @@ test('a copy of the folder started beside the original is a database of its own,
   expect(await names(original)).toEqual([]);
 });
 
-test('a folder that was moved while its server ran is found again, and not started twice', async () => {
+test('a folder that was moved while its server ran is found, and its server is not started twice', async () => {
   const [one, other] = [join(folder, 'here'), join(folder, 'there')];
   const first = await startEmbeddedServer({ dir: one, durable: false });
   renameSync(one, other);
@@ -52,7 +52,7 @@ test('a folder that was moved while its server ran is found again, and not start
   expect(findEmbeddedServer(one)).toBeUndefined();
 });
 
-test('a number in the folder that belongs to some other process by now is no server', async () => {
+test('a process id in the folder that belongs to another program is no server', async () => {
   const dir = join(folder, 'number');
   const first = await startEmbeddedServer({ dir, durable: false });
   const stale = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').replace(/^\d+/, String(process.pid));
@@ -63,7 +63,7 @@ test('a number in the folder that belongs to some other process by now is no ser
   await again.stop();
 });
 
-test('what PostgreSQL writes down of a refused duplicate names nobody, and only the owner may read it', async () => {
+test('the log of a refused duplicate contains no personal data, and only the owner can read it', async () => {
   await ask(original, (sql) => sql`insert into guest values ('01032272775')`);
   await ask(original, (sql) => sql`insert into guest values ('01032272775')`.catch(() => {}));
   await ask(original, (sql) => sql`alter table guest add check (name not like '%@%')`);

@@ -16,21 +16,22 @@ import { isProcessAlive } from './process.ts';
 
 export type EmbeddedServer = {
   url: string;
-  /** How it came up: a folder just made, a folder found, a server left running by a killed shop, or somebody else's. */
+  /** How the server was found: `made` in a new folder, `started` in an existing one, `adopted` from a killed shop, or `joined` while
+   * another process keeps it. */
   came: 'made' | 'started' | 'adopted' | 'joined';
   stop: () => Promise<void>;
 };
 
-// What an empty database and its first journal take, with something to grow.
+// Enough for an empty database, its first WAL files and some growth.
 const room = 500 << 20;
 
-/** `begun` is called as soon as it only has to be waited for. */
+/** `begun` is called once the process is started and only has to become ready. */
 type How = { durable: boolean; begun: () => void };
 type Options = { dir: string; port?: number; say?: (line: string) => void } & Partial<How>;
 
 /**
- * A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. Where another process keeps it already
- * it is joined, and stays when we leave.
+ * Starts a real PostgreSQL in a folder of the project. It is restarted when it dies and stopped only by `stop`. A server that another
+ * process keeps is joined and left running.
  */
 export async function startEmbeddedServer({
   dir,
@@ -82,7 +83,7 @@ export async function startEmbeddedServer({
   };
 }
 
-/** The address of a server already running in this folder, if one is. */
+/** The URL of the server running in this folder, if any. */
 export function findEmbeddedServer(dir: string): string | undefined {
   const home = resolve(dir);
   const found = runningPostmasterOf(join(home, 'data'));
@@ -114,7 +115,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const as = identity(home);
   as.own(home);
-  // pg_trgm reads LC_CTYPE: with a "C" locale Korean text has no trigrams at all, whatever the encoding.
+  // pg_trgm reads LC_CTYPE. With a "C" locale Korean text has no trigrams, whatever the encoding.
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const run = as.command(bin.initdb, [
     '-D',
@@ -136,10 +137,10 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
 
 async function launch(bin: { postgres: string }, home: string, data: string, port: number, how: How) {
   removeForeignPidFile(data);
-  // What PostgreSQL says before its own files are open; nobody else reads it, and what was said at earlier starts goes.
+  // The output of PostgreSQL before its log files are open. It is overwritten at each start.
   const log = openSync(join(home, 'log'), 'w', 0o600);
   chmodSync(join(home, 'log'), 0o600);
-  // A copy may have lost what PostgreSQL insists on.
+  // PostgreSQL requires this mode, and a copied folder may have lost it.
   chmodSync(data, 0o700);
   const as = identity(home);
   as.own(home);
@@ -152,7 +153,7 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   for (let tries = 0; ; tries++) {
     const run = as.command(bin.postgres, ['-D', data, ...flags]);
-    // Its own session: a Ctrl-C in the terminal reaches the shop, which then stops the database in good order.
+    // A separate session: Ctrl-C in the terminal reaches only the shop, which then stops the database cleanly.
     const child = spawn(run.file, run.args, {
       ...{ ...run.options, env: serverEnvironment() },
       ...{ detached: true, stdio: ['ignore', log, log] },
@@ -161,10 +162,10 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     how.begun();
     const pid = await ready(child, data, port);
     if (pid) return { pid, port };
-    // Somebody else was a moment earlier.
+    // Another process has started the server first.
     const other = runningPostmasterOf(data);
     if (other) return other;
-    // After a crash the old server's processes may need a moment to let go of the folder.
+    // After a crash the processes of the old server may hold the folder for a moment.
     if (tries >= 20) throw new Error(`PostgreSQL did not start. See ${join(home, 'log')} and ${join(home, 'logs')}.`);
     await pause(250);
   }
@@ -181,9 +182,9 @@ const fixed = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   max_wal_size: '2GB',
-  // A fresh shop fills up within seconds; plans made for empty tables must not outlive that.
+  // A new shop fills up within seconds. Plans made for empty tables must be replaced soon.
   autovacuum_naptime: '5s',
-  // People's names and numbers stand in statements and in the details of errors: neither is written down. A week is kept.
+  // Statements and error details contain personal data, so neither is logged. Logs are kept for a week.
   logging_collector: 'on',
   log_filename: '%a.log',
   log_file_mode: '0600',
@@ -218,8 +219,8 @@ function serverEnvironment() {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root it is started in a user namespace, where the same files belong to an ordinary
- * user; where namespaces are forbidden, as the user "postgres" or "nobody", who must then be able to reach the folder.
+ * PostgreSQL refuses to run as root. As root it is started in a user namespace, in which the files belong to an ordinary user.
+ * Without namespaces it runs as "postgres" or another unprivileged user, who must have access to the folder.
  */
 function identity(home: string) {
   const plain = { own: () => {}, command: (file: string, args: string[]) => ({ file, args, options: { cwd: home } }) };

@@ -15,7 +15,7 @@ export function functionFiles() {
     });
 }
 
-/** Applies again, whole, every file that changed since it was last applied; all of them or none. Runs after the migrations. */
+/** Applies every file that changed since it was last applied, in one transaction. Runs after the migrations. */
 export async function applyFunctions(held: ReservedSql, say: (line: string) => void) {
   const rows = await held<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));

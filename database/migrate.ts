@@ -6,7 +6,8 @@ import { applyFunctions } from './functions.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Brings the schema forward: numbered SQL files, each once, each in a transaction; a file that changed after it ran is refused. Then the functions. */
+/** Applies migrations: numbered SQL files, each once, each in a transaction. A file that changed after it ran is refused. The
+ * functions follow. */
 export async function migrateSchema(sql: Sql, say: (line: string) => void = () => {}) {
   const held = await sql.reserve();
   try {
@@ -32,8 +33,8 @@ export async function migrateSchema(sql: Sql, say: (line: string) => void = () =
 }
 
 /**
- * One file in one transaction. A table that a shop in use holds is not waited for, since whoever comes after us would wait too: it is
- * let go after a second and tried again, twenty times.
+ * Applies one file in one transaction. A lock request would block later statements of a running shop, so it times out after a second
+ * and is repeated up to twenty times.
  */
 async function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
   for (let tries = 1; ; tries++) {
@@ -53,7 +54,7 @@ async function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
   }
 }
 
-/** The names of files this database has not had; a newer database, which knows more than these, has had them all. */
+/** The names of files that this database has not applied. Empty for a newer database. */
 export async function pendingMigrationsIn(sql: Pick<Sql, 'unsafe'>) {
   const [there] = await sql.unsafe<{ is: boolean }[]>(
     `select to_regclass('public.schema_migration') is not null as is`,
@@ -67,7 +68,7 @@ export async function pendingMigrationsIn(sql: Pick<Sql, 'unsafe'>) {
 
 type Migration = ReturnType<typeof migrationFiles>[number];
 
-/** Every migration in its order, as it stands in the folder. */
+/** Every migration in order. */
 export function migrationFiles() {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port nobody listens on now, and none of those the system gives to whoever calls out: one of these may be taken by the time it is
- * listened on, or when a database that died comes back to it.
+ * A free port outside the range that the system assigns to outgoing connections. A port in that range may be taken before it is used,
+ * or while a database restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
-    // Browsers go to no 10080.
+    // The range excludes ports that browsers block, such as 10080.
     const port = randomInt(11_000, 32_768);
     if (await isFree(port)) return port;
   }

@@ -12,7 +12,7 @@ import {
 
 export type Postmaster = { pid: number; port: number };
 
-/** The server that serves this very folder, if one does. The file in it may have come along from another folder. */
+/** The server that serves this folder, if any. The pid file may have been copied from another folder. */
 export function runningPostmasterOf(data: string): Postmaster | undefined {
   const status = pidFile(data);
   const pid = Number(status?.[0]);
@@ -20,15 +20,15 @@ export function runningPostmasterOf(data: string): Postmaster | undefined {
   return { pid, port: Number(status[3]) };
 }
 
-/** Whether the server that was just started is open. */
+/** Whether the server that was just started accepts connections. */
 export function isPostmasterReady(data: string, { pid, port }: Partial<Postmaster>) {
   const status = pidFile(data);
   return status?.[7]?.trim() === 'ready' && Number(status[3]) === port && Number(status[0]) === pid;
 }
 
 /**
- * Takes away the file that names a living process which is not this folder's server: copied along with the folder, or the number has
- * been given to somebody else. PostgreSQL itself would refuse to start. Where that cannot be told for certain, a person is asked.
+ * Removes a pid file that names a living process which does not serve this folder: the file was copied, or the id was reused.
+ * PostgreSQL would refuse to start with it. Throws where that is uncertain, so that a person decides.
  */
 export function removeForeignPidFile(data: string) {
   const status = pidFile(data);
@@ -37,7 +37,7 @@ export function removeForeignPidFile(data: string) {
   const file = join(data, 'postmaster.pid');
   const named = status[1]?.trim() ?? '';
   const isElsewhere = resolvedPathOf(named) !== resolvedPathOf(data) && Number(pidFile(named)?.[0]) === pid;
-  // On Linux it is seen where every process stands; a server that was killed may have left some of its own behind.
+  // On Linux the working directory of every process is visible. A killed server may have left child processes.
   const isNobodys = process.platform === 'linux' && !inside(data);
   if (isElsewhere || isNobodys) return rmSync(file, { force: true });
   throw new Error(
@@ -45,7 +45,7 @@ export function removeForeignPidFile(data: string) {
   );
 }
 
-/** Stops the server of this folder and no other one, whatever its number was once. */
+/** Stops the server of this folder and no other process, even if the id was reused. */
 export async function stopPostmaster(data: string, pid: number) {
   const isOurs = () => runningPostmasterOf(data)?.pid === pid;
   if (!isOurs()) return;
@@ -54,7 +54,7 @@ export async function stopPostmaster(data: string, pid: number) {
   if (isOurs()) process.kill(pid, 'SIGQUIT');
 }
 
-/** Who keeps the server of this home alive and stops it in the end: one process, others only join. */
+/** The process that keeps the server of this folder alive and stops it in the end. Other processes only join. */
 export function keeperPidOf(home: string) {
   const [pid = 0, began = ''] = (readTextIfExists(join(home, 'keeper')) ?? '').split(' ');
   return isProcessAlive(Number(pid)) && processStartOf(Number(pid)) === began ? Number(pid) : undefined;

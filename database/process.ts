@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 
-/** Whether a process of this number lives, be it somebody else's. */
+/** Whether a process with this id exists, even if it belongs to another user. */
 export function isProcessAlive(pid: number) {
   if (!(pid > 0)) return false;
   try {
@@ -11,13 +11,13 @@ export function isProcessAlive(pid: number) {
   }
 }
 
-/** A number is given again; together with its beginning it is one process. Empty where that cannot be seen. */
+/** The start time of a process, which together with its id identifies it. Empty where it cannot be read. */
 export function processStartOf(pid: number) {
   const stat = readTextIfExists(`/proc/${pid}/stat`) ?? '';
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-/** PostgreSQL works in its data folder, wherever that has been moved; undefined where that cannot be seen. */
+/** Whether the process works in this folder, as PostgreSQL does even if the folder was moved. Undefined where that cannot be read. */
 export function isWorkingDirectoryIn(pid: number, data: string) {
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
@@ -27,13 +27,13 @@ export function isWorkingDirectoryIn(pid: number, data: string) {
   }
 }
 
-/** Where a process cannot be looked at, it is taken for PostgreSQL. */
+/** A process that cannot be inspected counts as PostgreSQL, except on Linux. */
 export function isPostgres(pid: number) {
   const line = readTextIfExists(`/proc/${pid}/cmdline`);
   return line === undefined ? process.platform !== 'linux' : line.includes('postgres');
 }
 
-/** The path behind all links; the path itself where it leads nowhere. */
+/** The path with links resolved, or the path itself where it does not exist. */
 export function resolvedPathOf(path: string) {
   try {
     return realpathSync(path);
@@ -42,7 +42,7 @@ export function resolvedPathOf(path: string) {
   }
 }
 
-/** A file as text; undefined where it is not there. */
+/** A file as text, or undefined where it does not exist. */
 export function readTextIfExists(path: string) {
   try {
     return readFileSync(path, 'utf8');

@@ -18,10 +18,10 @@ type Release = {
 
 const folder = new URL('./releases/', import.meta.url);
 
-/** The schema of a release as it was made, by the very files that made it, and everything its tables held. */
+/** The schema of a release as its migration files, and all rows of its tables. */
 export async function packRelease(db: Sql, version: string): Promise<Buffer> {
   const sql = await db.reserve();
-  // One moment for all tables: a shop that is open goes on writing.
+  // One snapshot for all tables, because a running shop goes on writing.
   await sql`begin isolation level repeatable read read only`;
   try {
     return gzipSync(JSON.stringify(await readAll(sql, version)), { level: 9 });
@@ -59,16 +59,16 @@ async function readAll(sql: ReservedSql, version: string): Promise<Release> {
   };
 }
 
-/** Makes an empty database what a shop of that release left behind; it can then be brought forward. Answers when it was taken. */
+/** Restores a packed release into an empty database, which can then be migrated. Returns the time of the snapshot. */
 export async function unpackRelease(sql: Sql, bytes: Buffer) {
   const release = JSON.parse(gunzipSync(bytes).toString()) as Release;
   const held = await sql.reserve();
   try {
     await makeSchema(held, release);
-    // The rows are what triggers and references once let through.
+    // The rows passed triggers and foreign keys when they were written.
     await held`set session_replication_role = replica`;
     await held`truncate ${held(release.tables.map(({ name }) => name))} restart identity cascade`;
-    // Those that fire always would write a second time what is already among the rows.
+    // Triggers that fire always would insert rows that are already restored.
     const always = await held<{ table: string; name: string }[]>`
       select tgrelid::regclass::text as "table", tgname as name from pg_trigger where tgenabled = 'A' and not tgisinternal`;
     for (const { table, name } of always) await held`alter table ${held(table)} disable trigger ${held(name)}`;
@@ -80,7 +80,7 @@ export async function unpackRelease(sql: Sql, bytes: Buffer) {
     for (const { table, name } of always) await held`alter table ${held(table)} enable always trigger ${held(name)}`;
     await held`set session_replication_role = origin`;
     for (const { name, last } of release.sequences) await held`select setval(${name}, ${last}::bigint)`;
-    // Plans made for tables that look empty would take minutes.
+    // Without statistics the planner takes the tables for empty, and statements would take minutes.
     await held`analyze`;
   } finally {
     held.release();
@@ -103,12 +103,12 @@ async function makeSchema(held: ReservedSql, { migrations, functions }: Release)
   await held`reset check_function_bodies`;
 }
 
-/** The versions the log of changes names, the newest first. */
+/** The versions that the changelog lists, the newest first. */
 export function releasedVersions(changes: string) {
   return [...changes.matchAll(/^## (\d+\.\d+\.\d+)\b/gm)].map(([, version]) => version as string);
 }
 
-/** What is kept of a release, or nothing when nobody kept it. */
+/** The packed release, or undefined where none is stored. */
 export function storedRelease(version: string): Buffer | undefined {
   const file = releaseFile(version);
   return existsSync(file) ? readFileSync(file) : undefined;

@@ -5,7 +5,7 @@ import { functionFiles } from './functions.ts';
 import { migrateSchema } from './migrate.ts';
 import { printSchema } from './schema.ts';
 
-/** A database of its own, gone afterwards. */
+/** A separate database that is dropped afterwards. */
 async function elsewhere<T>(name: string, work: (sql: postgres.Sql) => Promise<T>) {
   const admin = postgres(inject('postgres').replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template template_shop`);
@@ -19,13 +19,13 @@ async function elsewhere<T>(name: string, work: (sql: postgres.Sql) => Promise<T
   }
 }
 
-test('the printed schema is the one a database made anew has (npm run schema prints it)', async () => {
+test('the printed schema equals that of a new database (npm run schema prints it)', async () => {
   await elsewhere('t_schema', async (sql) => {
     expect(readFileSync('database/schema.sql', 'utf8')).toBe(await printSchema(sql));
   });
 });
 
-test('every table says what it holds and which room writes it, and every check over several columns what it checks', () => {
+test('every table has a comment with its purpose and owner, and every check over several columns has a name', () => {
   const text = readFileSync('database/schema.sql', 'utf8');
   expect(text.match(/^-- $/gm)).toBeNull();
   expect(text.match(/\bconstraint (?:\w+_check\d+) /g)).toBeNull();
@@ -33,7 +33,7 @@ test('every table says what it holds and which room writes it, and every check o
     expect(body, table).not.toContain(`constraint ${table}_check `);
 });
 
-test('every function, view and trigger of the database stands whole in a file', async () => {
+test('every function, view and trigger of the database is defined in a file', async () => {
   const text = functionFiles()
     .map((file) => file.text)
     .join('\n');
@@ -50,7 +50,7 @@ test('every function, view and trigger of the database stands whole in a file', 
   expect(rows.length).toBeGreaterThan(60);
 });
 
-test('no migration after the thirteenth makes or edits a function', () => {
+test('no migration after the thirteenth creates or edits a function', () => {
   const late = readdirSync('database/migrations').filter((name) => name > '0014');
   const guilty = late.filter((name) =>
     /create (or replace )?(function|view|trigger)|pg_get_functiondef/i.test(
@@ -61,7 +61,7 @@ test('no migration after the thirteenth makes or edits a function', () => {
   expect(guilty).toEqual([]);
 });
 
-test('a function that was changed by hand is whole again once its file counts as new', async () => {
+test('a function changed by hand is restored once its file counts as new', async () => {
   await elsewhere('t_functions', async (sql) => {
     await sql.unsafe(
       'create or replace function shop_now() returns timestamptz language sql stable as $$ select null::timestamptz $$',

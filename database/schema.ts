@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 
 /**
- * The schema as text: tables by the room that writes them, with their columns in the order of the table, comments, constraints, indexes and
- * triggers, and the signatures of the functions. The bodies of functions and views are in `database/functions/`.
+ * The schema as text: tables by the room that writes them, with columns in table order, comments, constraints, indexes and triggers,
+ * and the signatures of functions. The bodies of functions and views are in `database/functions/`.
  */
 export async function printSchema(sql: Sql) {
   const [tables, columns, constraints, indexes, triggers, views, functions] = await Promise.all([

@@ -16,7 +16,7 @@ const fieldNames = {
   picture: '사진',
 } as const;
 
-/** Who of the staff looked at whose data, and why. */
+/** The log of staff accesses to personal data, with their reasons. */
 export function StaffAccessLog() {
   const { asked, rows, count } = useInfiniteRows('looks', {}, (nextPage) =>
     adminApi('GET /v1/staff/looks', { query: { take: 50, nextPage } }),

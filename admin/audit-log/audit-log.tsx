@@ -14,7 +14,7 @@ import { AuditSubject } from './subject.tsx';
 
 export { Records as Component };
 
-/** Who did what, and who looked at whom: rows that nobody can change. */
+/** The audit log and the access log: rows that cannot be changed. */
 function Records() {
   const [params] = useSearchParams();
   const may = useStaffPermissions();

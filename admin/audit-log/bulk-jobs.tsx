@@ -29,7 +29,7 @@ const actNames: Record<BulkActionName, string> = {
   undeliver: '배송완료 되돌리기',
 };
 
-/** What one did to many lines, how far it has come, and the way back as long as there is one. */
+/** The bulk jobs of the staff member with their progress, and undo while it is possible. */
 function Work() {
   const query = useQuery({
     queryKey: adminKeys.list('batches'),
@@ -95,7 +95,7 @@ function Work() {
   );
 }
 
-/** What one asked a second person for: it waits, was done, or was refused and why. */
+/** The approval requests of the staff member: waiting, done, or rejected with a reason. */
 function OwnRequests() {
   const query = useQuery({
     queryKey: adminKeys.list('approvals', { mine: true }),
@@ -144,7 +144,7 @@ function OwnRequests() {
 const verdicts = { waiting: '승인 대기', approved: '승인함', refused: '거절함' } as const;
 const tones = { waiting: 'warn', approved: 'good', refused: 'bad' } as const;
 
-/** Whether it can be taken back now; the server looks again. */
+/** Whether the job can be undone now. The server checks again. */
 function isOpen({ state, done, undoUntilDate, undoneBy }: BulkJob) {
   return (
     state !== 'running' &&

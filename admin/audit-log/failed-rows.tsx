@@ -5,7 +5,7 @@ import { ListStates } from '../kit/list-states.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { adminKeys } from '../query-keys.ts';
 
-/** Which rows of a batch could not be done, and why, one by one. */
+/** The refused rows of a bulk job with their errors. */
 export function FailedJobRows({ one, onClose, onAgain }: { one: BulkJob; onClose: () => void; onAgain: () => void }) {
   const query = useQuery({
     queryKey: adminKeys.list('batch', { uuid: one.uuid }),

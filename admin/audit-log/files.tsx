@@ -22,7 +22,7 @@ const kinds: Record<ExportFile['kind'], string> = {
   numbers: '송장번호 올리기',
 };
 
-/** Files that came in and went out: who, when, why, and the same once more. */
+/** Imported and exported files with author, time and reason, and a way to repeat each. */
 function Files() {
   const { asked, rows, count } = useInfiniteRows('files', {}, (next) =>
     adminApi('GET /v1/staff/files', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
@@ -59,7 +59,7 @@ function Files() {
   );
 }
 
-/** A file of lines is made anew of what it was made of; a file of numbers leads to the work it was taken in by. */
+/** An export of lines is created again with its filter. A file of tracking numbers links to its bulk job. */
 function Again({ file }: { file: ExportFile }) {
   const showToast = useToast();
   const [read, setRead] = useState<number | null>(null);

@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
   staff: '직원',
 };
 
-/** What an act was about: an order by its number, the rest by its kind; a name only a machine knows is not shown. */
+/** The subject of an action: an order by its number, anything else by its kind. Technical ids are not shown. */
 export function AuditSubject({ subject, orderNumber }: { subject: string; orderNumber: string | null }) {
   const [kind = '', name = ''] = subject.split(' ');
   const number = orderNumber ?? (kind === 'order' ? name : null);

@@ -16,10 +16,10 @@ import { LineQueue } from './line-queue.tsx';
 
 export { Cancels as Component };
 
-/** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
+/** Cancellation requests for orders in packing: Y approves and refunds, N refuses, so that the order ships. */
 function Cancels() {
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
-  // Of a morning's requests many are refused for the same reason.
+  // Many requests of one morning are refused for the same reason.
   const [last, setLast] = useState('');
   const refuse = (line: QueuedItem) => setQuestion(refusing(line, last, setLast));
   return (

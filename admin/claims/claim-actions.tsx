@@ -4,18 +4,18 @@ import { invalidateLines } from '../fulfillment/lines.ts';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 
-/** What is asked for, in words. */
+/** The kinds of claims in Korean. */
 export const claimKindNames = { return: '반품', replace: '교환' } as const;
 
 type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: string[] };
 
-/** Yes or no to a claim; what it shows beside its reason are ids of pictures sent before. */
+/** Approves or rejects a claim. A rejection passes the ids of uploaded images. */
 export function submitClaimAnswer({ uuid }: QueuedItem, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
   return adminApi('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(invalidateLines);
 }
 
-/** The money back, or other goods. */
+/** A refund or an exchange. */
 export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonPrompt => ({
   title: `${claimKindNames[line.claim?.kind ?? 'return']}을 승인할까요?`,
   confirm: '승인',
@@ -30,7 +30,7 @@ export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonP
   said: '신청을 승인했어요.',
 });
 
-/** Pictures once more: said by the ordinary messages, and taken on the shopper's own screen. */
+/** Requests more photos. The buyer gets a message and uploads them in the storefront. */
 export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): ReasonPrompt => ({
   title: '사진을 다시 부탁할까요?',
   confirm: '사진 부탁하기',
@@ -45,7 +45,7 @@ export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): Rea
   said: '사진을 부탁했어요. 오면 여기에서 보여요.',
 });
 
-/** Money back where there are no other goods to send. */
+/** A refund where no replacement is in stock. */
 export const switchToReturnPrompt = ({ uuid }: QueuedItem): ReasonPrompt => ({
   title: '교환을 반품으로 바꿀까요?',
   confirm: '반품으로 바꾸기',

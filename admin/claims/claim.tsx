@@ -20,7 +20,7 @@ type Props = {
   onRefuse: () => void;
 };
 
-/** One claim with its words and pictures, and the answers there are to it. */
+/** One claim with its text and images, and the possible answers. */
 export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
   const { claim } = open;
   const asks = claim !== null && claim.photoAsk === null && reasonsWithPhotos.includes(claim.reason);
@@ -87,7 +87,7 @@ export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props)
   }
 }
 
-/** What was asked for, and whether it came. */
+/** The request for more photos and whether they arrived. */
 function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<QueuedItem['claim']>['photoAsk']>) {
   return (
     <>

@@ -11,7 +11,7 @@ import { RefuseClaimDialog } from './refuse-dialog.tsx';
 
 export { Claims as Component };
 
-/** What came wrong or is to go back: the shopper's words and pictures, and one answer each. */
+/** Returns and exchanges: the text and images of the buyer, and one answer each. */
 function Claims() {
   const { data: me } = useStaffSession();
   const isSeller = me?.distributor != null;
@@ -40,7 +40,7 @@ function Claims() {
   );
 }
 
-/** How far it is with pictures that were asked for once more. */
+/** The state of a request for more photos. */
 function PhotoMark({ claim }: Pick<QueuedItem, 'claim'>) {
   if (!claim?.photoAsk) return null;
   return claim.photoAsk.sentDate ? <RowBadge tone="good">사진 왔어요</RowBadge> : <RowBadge>사진 기다림</RowBadge>;

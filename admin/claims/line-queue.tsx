@@ -14,11 +14,11 @@ type Props = {
   empty: { text: string; to: string; name: string };
   keys?: (open: QueuedItem | undefined) => Shortcuts;
   brief: (line: QueuedItem) => ReactNode;
-  /** `next` goes on to what follows, where an answer leaves the line where it is. */
+  /** `next` goes to the following line, for answers after which the line stays in the queue. */
   children: (open: QueuedItem, next: () => void) => ReactNode;
 };
 
-/** Lines that wait for a word, one at a time: the next one opens by itself. */
+/** Lines that wait for an answer, one at a time. The next one opens automatically. */
 export function LineQueue({ queue, title, empty, keys, brief, children }: Props) {
   const { asked, rows, count, open: free } = useQueuedLines(queue);
   const { open, choose, next } = useQueueCursor(

@@ -16,7 +16,7 @@ type Props = { line: QueuedItem; isSeller: boolean; onClose: () => void };
 
 const most = 5;
 
-/** No to a claim: why, and what shows it. A seller shows at least one picture; the shopper reads and sees all of it. */
+/** Rejects a claim with a reason and images, which the buyer sees. A seller must add at least one image. */
 export function RefuseClaimDialog({ line, isSeller, onClose }: Props) {
   const showToast = useToast();
   const [busy, setBusy] = useState(false);

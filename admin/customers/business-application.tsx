@@ -13,7 +13,7 @@ import { invalidateList } from '../kit/use-rows.ts';
 
 type Business = z.output<typeof StaffBusiness>;
 
-/** One who asks for business prices, with the certificate and the answer. */
+/** One application for business prices, with its certificate and the answer. */
 export function BusinessApplicationPage({ one }: { one: Business }) {
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const look = useMutation({

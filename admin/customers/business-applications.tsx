@@ -16,7 +16,7 @@ export { Businesses as Component };
 const stateNames = { waiting: '볼 것', approved: '승인', refused: '거절', all: '모두' } as const;
 const states = Object.keys(stateNames) as (keyof typeof stateNames)[];
 
-/** Who asks for business prices: number, names and certificate side by side. */
+/** Applications for business prices: number, names and certificate side by side. */
 function Businesses() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'waiting';

@@ -15,7 +15,7 @@ const named = {
   reason: ({ reason }: { reason: string }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
 };
 
-/** Points and coupons by hand, each with its reason; beyond the limits a second person is asked. */
+/** Grants points and coupons with a reason. Above the limits dual approval is requested. */
 function Giving() {
   const may = useStaffPermissions();
   return (

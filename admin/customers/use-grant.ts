@@ -8,7 +8,7 @@ type Form = {
   begin: (change: Record<string, string>) => void;
 };
 
-/** One wish keeps its name until it came true or its words changed, so that pressing twice gives once. */
+/** Grants once: the idempotency key stays until the request succeeds or is refused, so that repeated presses grant once. */
 export function useGrant(form: Form, give: (key: string) => Promise<{ state: 'done' | 'waiting' }>) {
   const showToast = useToast();
   const wish = useRef<string>(null);
@@ -23,7 +23,7 @@ export function useGrant(form: Form, give: (key: string) => Promise<{ state: 'do
       form.begin({ email: '', amount: '', coupon: '', reason: '' });
     },
     onError(failed) {
-      // An answer came: the next try is another wish. None came: it is the same one.
+      // After an error response the next attempt is a new request. Without a response it is the same request.
       if ((failed as { statusCode?: number }).statusCode) wish.current = null;
       form.blame(failed);
     },

@@ -9,7 +9,7 @@ import { adminKeys } from '../query-keys.ts';
 import { SalesComparison } from './sales.tsx';
 import { CountTile, TileGroup } from './tile.tsx';
 
-/** The day at one glance: every number is a door to what it counts. */
+/** The dashboard: every number links to the list it counts. */
 export function Dashboard() {
   const query = useQuery({
     queryKey: adminKeys.today,

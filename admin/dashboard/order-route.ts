@@ -1,5 +1,5 @@
 import { byRole } from '../kit/by-role.tsx';
 import { StaffOrderScreen } from '../orders/order.tsx';
 
-/** An order, as each side has it. */
+/** The order page of shop staff or of a seller. */
 export const Component = byRole(StaffOrderScreen, () => import('../seller/order.tsx'));

@@ -1,5 +1,5 @@
 import { byRole } from '../kit/by-role.tsx';
 import { StaffOrders } from '../orders/orders.tsx';
 
-/** Orders, as each side has them. */
+/** The order list of shop staff or of a seller. */
 export const Component = byRole(StaffOrders, () => import('../seller/orders.tsx'));

@@ -4,7 +4,7 @@ import { DataTable, numberHeading } from '../kit/table.tsx';
 
 const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
 
-/** What was paid so far today, beside other days up to the same hour. */
+/** Today’s sales so far, compared with other days up to the same hour. */
 export function SalesComparison({ sales }: { sales: NonNullable<Day['sales']> }) {
   return (
     <section>

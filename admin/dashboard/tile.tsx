@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { groupThousands } from '#contract/rules/money.ts';
 
-/** Numbers of one kind. */
+/** A group of numbers. */
 export function TileGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section>
@@ -14,7 +14,7 @@ export function TileGroup({ name, children }: { name: string; children: ReactNod
 
 type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
 
-/** A number that is a door to what it counts. */
+/** A number that links to the list it counts. */
 export function CountTile({ to, name, count, about, tone }: TileProps) {
   const colour = count === 0 ? 'text-ink-400' : tone === 'bad' ? 'text-danger' : tone === 'warn' ? 'text-warning' : '';
   return (

@@ -25,7 +25,7 @@ export { Approvals as Component };
 type Approval = z.output<typeof StaffApproval>;
 type Verdict = 'approved' | 'refused';
 
-/** What waits for a second person; nobody decides what they asked for themselves. */
+/** Requests for dual approval. Requesters cannot decide their requests. */
 function Approvals() {
   const showToast = useToast();
   const { data: me } = useStaffSession();
@@ -144,7 +144,7 @@ function Approvals() {
   );
 }
 
-/** What is approved: order, goods and buyer, the refund in its rows, and the limit it passes. */
+/** The subject of an approval: order, items and buyer, the refund with its price breakdown, and the exceeded limit. */
 function About({ one: { order, preview, amount, limit, detail } }: { one: Approval }) {
   return (
     <>

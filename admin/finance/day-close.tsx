@@ -25,7 +25,7 @@ const money = {
   cases: ['사건', '/money?tab=cases'],
 } as const;
 
-/** How the day stands, asked only while somebody looks: all laws are gone through for it. */
+/** The state of the day, loaded only while the panel is open, because it checks all invariants. */
 export function useDayCloseQuery(enabled: boolean) {
   return useQuery({
     queryKey: adminKeys.closing,
@@ -35,7 +35,7 @@ export function useDayCloseQuery(enabled: boolean) {
   });
 }
 
-/** How the day stands: every number is a door to its rows, the laws say whether the books agree, and what waits is named. */
+/** The state of the day: each number links to its list, the invariants show whether the ledgers agree, and open work is named. */
 export function DayClose({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
   return (
     <ListStates asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
@@ -113,7 +113,7 @@ function Row({ to, name, count, won: amount }: { to: string; name: string; count
   );
 }
 
-/** How many kinds of work, money and laws are not as they should be at the end of a day. */
+/** The number of open kinds of work and money and of violated invariants. */
 export function openIssuesOf({ waits: open, money: away, laws }: Day) {
   return [...open, ...away].filter(({ count }) => count > 0).length + (laws.some(({ ok }) => !ok) ? 1 : 0);
 }

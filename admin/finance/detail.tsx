@@ -15,7 +15,7 @@ const names: Record<string, string> = {
   to: '바꿀 상태',
 };
 
-/** What is known of something that waits, name by name; won as won. */
+/** The known fields of a waiting case by name, with amounts in won. */
 export function CaseDetail({ detail }: { detail: Record<string, unknown> }) {
   const rows = Object.entries(detail).filter(([, value]) => value !== null && typeof value !== 'object');
   if (rows.length === 0) return null;

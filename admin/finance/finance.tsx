@@ -11,7 +11,7 @@ import { useDayClose } from './use-day-close.ts';
 
 export { Money as Component };
 
-/** Money on its way back, what only a person can settle, and the end of the day. */
+/** Refunds, cases that need a person, and the day close. */
 function Money() {
   const [params] = useSearchParams();
   const may = useStaffPermissions();

@@ -13,7 +13,7 @@ import { CaseDetail } from './detail.tsx';
 
 type Case = z.output<typeof StaffPaymentCase>;
 
-/** What no program may settle, the oldest first. */
+/** Cases that need a person, the oldest first. */
 export function PaymentCases() {
   const { asked, rows, count } = useInfiniteRows('cases', {}, (next) =>
     adminApi('GET /v1/staff/cases', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),

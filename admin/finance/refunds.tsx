@@ -17,7 +17,7 @@ import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
-/** Refunds, those that are stuck first: tried again, or paid by hand with the proof written down. */
+/** Refunds, failed ones first. They can be retried, or recorded as paid by hand with a proof. */
 export function StaffRefunds() {
   const showToast = useToast();
   const { asked, rows, count } = useInfiniteRows('refunds', {}, (next) =>

@@ -9,7 +9,7 @@ import { useToast } from '../kit/toast.tsx';
 import { adminKeys } from '../query-keys.ts';
 import { openIssuesOf } from './day-close.tsx';
 
-/** The end of a day: its question stands there at once, for whoever goes on writing, and goes by itself where nothing is left. */
+/** Closes the day. The dialog opens at once for typing and closes automatically when nothing is open. */
 export function useDayClose(asked: UseQueryResult<Day>) {
   const showToast = useToast();
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);

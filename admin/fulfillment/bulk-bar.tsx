@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 type Props = {
   chosen: number;
   onClear: () => void;
-  /** Chooses what lies beyond the page too, where there is more. */
+  /** Selects the rows beyond the loaded page too. */
   onAll?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** What can be done with what is chosen; it lies over the foot of the list as soon as something is. */
+/** Actions for the selected rows, in a bar over the bottom of the list. */
 export function BulkActionBar({ chosen, onClear, onAll, children }: Props) {
   if (chosen === 0) return null;
   return (

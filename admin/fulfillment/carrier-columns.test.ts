@@ -42,14 +42,14 @@ const lines = [slip({}), rice].map(
 );
 
 test.each(['', '01', '04', '05', '06', '08'])(
-  'the columns of courier "%s" keep zeros, and come back with a number to the very line',
+  'the columns of courier "%s" keep leading zeros, and a returned file matches each number to its line',
   async (code) => {
     const rows = carrierFileFor(code, [slip({}), rice, locked]);
     expect(rows).toHaveLength(3);
     expect(rows[1]).toContain('03925');
     expect(rows[1]).toContain('01055550101');
     const at = (rows[0] ?? []).indexOf('송장번호');
-    // The courier's program adds its column, or fills the one that is there.
+    // The courier’s program adds its column or fills the existing one.
     const back = rows.map((row, nth) => {
       const number = nth === 0 ? '운송장번호' : `68612345678${nth}0`;
       return at < 0 ? [number, ...row] : row.map((cell, column) => (column === at && nth > 0 ? number : cell));
@@ -67,6 +67,6 @@ test.each(['', '01', '04', '05', '06', '08'])(
   },
 );
 
-test('only couriers whose columns are known are offered', () => {
+test('only couriers with known columns are offered', () => {
   expect(['', '04', '99'].map(hasCarrierColumns)).toEqual([false, true, false]);
 });

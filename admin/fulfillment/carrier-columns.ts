@@ -23,7 +23,7 @@ const own: readonly Column[] = [
   ['송장번호', blank],
 ];
 
-/** Columns of a courier's program in its own words; the number of the order and the goods come back with the tracking number. */
+/** The columns of a courier’s program with its headings. The order number and the product come back together with the tracking number. */
 const inWords = (receiver: string, phone: string, zonecode: string, address: string, rest: readonly Column[]) =>
   [
     [receiver, (slip) => slip.receiver],
@@ -33,7 +33,7 @@ const inWords = (receiver: string, phone: string, zonecode: string, address: str
     ...rest,
   ] satisfies Column[] as readonly Column[];
 
-/** The columns a courier's program takes in, by the courier's code; the shop's own where none is chosen. */
+/** The import columns of a courier’s program by courier code. The key '' has the columns of the shop. */
 const columns: Record<string, readonly Column[]> = {
   '': own,
   '01': inWords('수취인명', '수취인 휴대전화', '수취인 우편번호', '수취인 주소', [
@@ -68,10 +68,10 @@ const columns: Record<string, readonly Column[]> = {
   ]),
 };
 
-/** The couriers whose programs have their columns here. */
+/** Whether the columns of this courier are known. */
 export const hasCarrierColumns = (code: string) => code !== '' && code in columns;
 
-/** Heads and rows of a file for a courier's program. A locked line must not leave and is in none. */
+/** Header and rows of a file for a courier’s program. A locked line must not be shipped and is left out. */
 export function carrierFileFor(code: string, slips: readonly PackingSlip[]): string[][] {
   const chosen = columns[code] ?? own;
   const rows = slips.filter(({ isLocked }) => !isLocked).map((slip) => chosen.map(([, of]) => of(slip)));

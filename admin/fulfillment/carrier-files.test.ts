@@ -67,7 +67,7 @@ test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_
     ...{ lines, waiting, carriers, today, carrier: file.by ?? '04' },
   });
   if (file.asks !== undefined || found.asked) return expect(found.asked?.column).toBe(file.asks);
-  // A mark behind a number: there is something to be looked at, and it is not ticked.
+  // "!" marks a row with a warning, which is not preselected.
   const sends = found.ready.map(({ lines: some, carrierCode, invoice, warnings }) =>
     [
       some.map(({ uuid }) => nameOf.get(uuid)).join('+'),

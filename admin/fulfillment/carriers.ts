@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../api.ts';
 import { adminKeys } from '../query-keys.ts';
 
-/** The couriers there are, and what one is called; they do not change while a page stands open. */
+/** The couriers and the name of each. They are loaded once a page. */
 export function useCarriers() {
   const { data } = useQuery({
     queryKey: adminKeys.carriers,

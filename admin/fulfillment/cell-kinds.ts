@@ -1,7 +1,7 @@
 import { dialledDigits, phonePattern } from '#contract/rules/phone.ts';
 import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
-/** A day, a telephone number of rules D3, or a postcode. */
+/** A date, a phone number (rules D3) or a postcode. */
 export function isOtherCell(cell: string) {
   const digits = cell.replace(/\D/g, '');
   return digits.length < 8 || isDateCell(digits) || phonePattern.test(dialledDigits(cell));
@@ -13,12 +13,12 @@ export function isDateCell(digits: string) {
   return year !== '' && !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day);
 }
 
-/** A text that looks as order numbers do. */
+/** A text in the format of order numbers. */
 const orderPattern = /^20\d{6}[0-9A-Z]{4,9}$/;
-/** A number of which a program showed the first digits alone. */
+/** A number in scientific notation, in which a spreadsheet program kept only the first digits. */
 export const scientificNotation = /^\d(?:\.\d+)?e\+?\d+$/i;
 
-/** What names a line or an order, however it is spelled. */
+/** The id of a line or order in normal form. */
 export function normalizedKey(text: string) {
   return text
     .normalize('NFKC')
@@ -26,7 +26,7 @@ export function normalizedKey(text: string) {
     .replace(/[\p{Cf}\p{Pd}\s]/gu, '');
 }
 
-/** A number by its value: without blanks and dashes, and whole where a program wrote all of its digits with a point or a power. */
+/** A number without blanks and dashes, with decimal or scientific notation expanded where all digits are present. */
 export function trackingNumberIn(text: string) {
   const plain = text
     .normalize('NFKC')
@@ -46,5 +46,5 @@ export function trackingNumberError(text: string, { lost }: SheetRow, at: number
   return /^[\p{L}\d]{1,30}$/u.test(number) ? undefined : unreadableNumberText(text);
 }
 
-/** Whether a text looks as order numbers do. */
+/** Whether a text has the format of order numbers. */
 export const isOrderNumberCell = (text: string) => orderPattern.test(normalizedKey(text));

@@ -1,10 +1,10 @@
 import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
-/** What a column of a courier's file holds. */
+/** The kinds of columns in courier files. */
 export type CarrierColumn = 'line' | 'order' | 'invoice' | 'carrier' | 'product' | 'option' | 'receiver' | 'other';
 export type CarrierHeader = { row: number; names: string[]; columns: Partial<Record<CarrierColumn, number[]>> };
 
-/** The whole names of columns as couriers, post, malls and their programs write them, without blanks and brackets. */
+/** The column names of couriers, the post office and marketplaces, without blanks and brackets. */
 const names: Record<CarrierColumn, string> = {
   invoice:
     '송장번호 송장no 송장 운송장번호 운송장no 운송장 등기번호 택배송장 택배송장번호 택배운송장번호 운송번호 추적번호 배송추적번호 waybill waybillno waybillnumber invoice invoiceno invoicenumber tracking trackingno trackingnumber trackingcode',
@@ -26,7 +26,7 @@ const known = new Map(
   ),
 );
 
-/** A name without blanks, marks and a bracket behind it. */
+/** A heading without blanks, punctuation and trailing brackets. */
 export function normalizedHeading(cell: string) {
   const whole = cell
     .normalize('NFKC')
@@ -37,13 +37,13 @@ export function normalizedHeading(cell: string) {
 
 const deepest = 10;
 
-/** Which sheet of a book has the list: the first that names a column of numbers, else the first. */
+/** The sheet with the list: the first with a column of tracking numbers, else the first. */
 export function findListSheet(sheets: readonly { rows: readonly SheetRow[] }[]) {
   const at = sheets.findIndex(({ rows }) => carrierHeaderOf(rows, () => false)?.columns.invoice);
   return Math.max(at, 0);
 }
 
-/** The head row among the first rows, which names most columns; undefined for a list without heads. */
+/** The header row: of the first rows the one that names most columns. Undefined for a list without a header. */
 export function carrierHeaderOf(
   rows: readonly SheetRow[],
   isOrder: (cell: string) => boolean,
@@ -51,14 +51,14 @@ export function carrierHeaderOf(
   let best: { heads: CarrierHeader; count: number } | undefined;
   for (const { row, cells } of rows.slice(0, deepest)) {
     const heads = readHeads(row, cells);
-    // A title may hold one such word; and where an order is named, the list has begun.
+    // A title may contain one such word. A row with an order number is data.
     if (cells.some(isOrder)) break;
     const reported = Object.values(heads.columns).flat().length;
     const count = (heads.columns.invoice && (heads.columns.order || heads.columns.line) ? 100 : 0) + reported;
     if (reported > 1 && count > (best?.count ?? 0)) best = { heads, count };
   }
   if (best) return best.heads;
-  // Several words without a digit above the first order are heads in words that are not known.
+  // A row of several words without a digit above the first order is a header with unknown names.
   const first = rows.findIndex(({ cells }) => cells.some(isOrder));
   const [above] = rows
     .slice(0, first < 0 ? 1 : Math.min(first, deepest))

@@ -8,7 +8,7 @@ import type { BulkAction } from './use-bulk-action.ts';
 
 type Props = { opened: boolean; lines: QueuedItem[]; onClose: () => void; onDo: (doing: BulkAction) => void };
 
-/** Another day for what is chosen, and the reason: each buyer reads both. Offers the days that every chosen line may be put off to. */
+/** A new shipping date and reason for the selected lines, which each buyer reads. Offers the days that are valid for all of them. */
 export function DelayDialog({ opened, lines, onClose, onDo }: Props) {
   const from =
     lines
@@ -20,7 +20,7 @@ export function DelayDialog({ opened, lines, onClose, onDo }: Props) {
     first: { newDate: '', reason: '' },
     rules: {
       newDate: ({ newDate }) => {
-        // The dialog stays while it closes, when nothing is chosen any more.
+        // The dialog stays mounted while it closes, when the selection is already empty.
         if (lines.length === 0) return null;
         if (until < from) return '함께 미룰 수 있는 날이 없어요. 약속한 날이 가까운 것끼리 나누어 미뤄 주세요.';
         if (!/^\d{4}-\d{2}-\d{2}$/.test(newDate)) return '보낼 날을 골라 주세요.';

@@ -23,7 +23,9 @@ const remembered = 'office-carrier-columns';
 
 const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
 
-/** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
+/**
+ * Exports names and addresses of the selected lines, for the courier’s program or for printing. The reason is asked once and recorded.
+ */
 export function ExportSlips({ way, lines, onClose }: Props) {
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const carriers = useCarriers();
@@ -37,7 +39,7 @@ export function ExportSlips({ way, lines, onClose }: Props) {
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
   const look = useMutation({
-    // What was asked for, whatever stands open when the answer comes.
+    // The request keeps the kind it was started with, whichever dialog is open when it ends.
     mutationFn: async (_: 'file' | 'print') => {
       const reason = form.values.reason.trim();
       const found: PackingSlip[] = [];
@@ -109,10 +111,10 @@ export function ExportSlips({ way, lines, onClose }: Props) {
   );
 }
 
-/** As many as one look may show. */
+/** The maximum of one request. */
 const most = 200;
 
-/** A file the courier's program takes in. */
+/** A file for the courier’s program. */
 async function saveSlips(
   slips: PackingSlip[],
   { reason, columns, way }: Chosen & { reason: string },
@@ -122,6 +124,6 @@ async function saveSlips(
   const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, way);
   const count = rows.length - 1;
   const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count, reason };
-  // The list of files is beside the work: whoever has the file has it.
+  // Recording the file is secondary: an error does not matter, because the file has been saved.
   if (count > 0 && !isSeller) void adminApi('POST /v1/staff/files', { body }).catch(() => {});
 }

@@ -6,7 +6,7 @@ import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import * as write from '#test/spreadsheets/dialects.ts';
 import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 
-/** How many tables are tried; `TABLES=10000` tries as many. */
+/** The number of generated tables. `TABLES=10000` sets another number. */
 const numRuns = Number(process.env.TABLES) || 300;
 
 const dialects = {
@@ -32,7 +32,7 @@ const letters = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTUVWXYZ');
 const orderNumber = fc.string({ unit: letters, minLength: 7, maxLength: 7 }).map((tail) => `20261126-${tail}`);
 const invoice = fc.integer({ min: 100_000_000_000, max: 999_999_999_999 });
 const parcel = fc.record({ order: orderNumber, invoice, isNumber: fc.boolean() });
-/** What people write into a memo: letters of ours, and all that separates, quotes or begins a formula. */
+/** Texts of delivery memos: Korean, and characters that separate, quote or begin a formula. */
 const memo = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom(...'가나다 문앞벨12"\',;=-+@.()<>&'), maxLength: 12 }) },
   {
@@ -74,7 +74,7 @@ const table = fc.record({
 });
 type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 
-/** The rows of a table, and in which of them each parcel is. */
+/** The rows of a table, and the rows of each parcel. */
 function rowsOf({ parcels, heads, extras, memos, titles, blanks, places }: Table) {
   const [order, number] = heads;
   const place = (row: write.WrittenCell[], one: write.WrittenCell, other: write.WrittenCell) => {
@@ -94,7 +94,7 @@ function rowsOf({ parcels, heads, extras, memos, titles, blanks, places }: Table
   return { rows, numbers };
 }
 
-test(`${numRuns} tables of orders and numbers are read back exactly, or refused aloud`, async () => {
+test(`${numRuns} tables of orders and numbers are read back exactly or refused with an error`, async () => {
   const ends = { read: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(table, async (one) => {

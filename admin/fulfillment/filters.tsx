@@ -8,7 +8,7 @@ import { useFilters } from '../kit/use-filters.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
-/** By words, by brand, and by the day things have to leave. */
+/** Filters by search words, brand and shipping date. */
 export function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day?: boolean }) {
   const { of, set } = useFilters();
   return (

@@ -15,7 +15,7 @@ export { Moving as Component };
 
 const delivering: BulkAction = { verb: '배송완료', act: 'deliver' };
 
-/** What is on its way; parcels nobody has scanned for two days are marked. */
+/** Shipped parcels. Those without a scan for two days are marked. */
 function Moving() {
   const list = useQueuedLines('moving');
   const { nameOf } = useCarriers();

@@ -2,13 +2,13 @@ import { maskName } from '#contract/rules/masking.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { normalizedKey } from './cell-kinds.ts';
 
-/** What a row says of its line: what names it, and of its goods and receiver. */
+/** The values of a row that identify its line: ids, product, option and recipient. */
 export type RowIdentity = { keys: string[]; product: string; option: string; receiver: string };
 
 export type LineIndex = ReturnType<typeof lineIndexOf>;
 type Line = { lines: QueuedItem[]; why: string | null; candidates: QueuedItem[]; warnings: string[] };
 
-/** The lines by what rows may name them by. */
+/** An index of the lines by the values that rows may have. */
 export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly QueuedItem[], isCut: boolean) {
   const unknown = isCut ? beyond : unknownOrder;
   const byLine = new Map(lines.map((line) => [normalizedKey(line.uuid), line]));
@@ -37,7 +37,8 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));
-      // A named line that is not in the list has left or belongs to another seller. Its order does not mean another line.
+      // A row with the id of a line that is not in the list: that line was shipped or belongs to another seller. The order does not mean
+      // another line.
       if (keys.some((key) => isLineKey.test(key))) return refused(unknown);
       if (new Set(orders).size > 1)
         return refused(
@@ -48,7 +49,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const open = byOrder.get(order) ?? [];
       const closed = waits.get(order) ?? [];
       if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
-      // "… 외 2건" names a parcel by one of its goods.
+      // "… 외 2건" names a parcel by one of its products.
       const isNamedInFile = (found.product !== '' || found.option !== '') && !/외\s*\d/.test(found.product);
       const named = isNamedInFile ? open.filter((one) => isNamed(found, one)) : [];
       if (
@@ -69,7 +70,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
     },
   };
 
-  /** Lines to a receiver of this name, where a row names no order that is known. */
+  /** Lines to a recipient with this name, for rows without a known order. */
   function alike({ receiver }: RowIdentity) {
     const masked = maskName(receiver);
     return masked ? lines.filter((line) => line.receiver === masked && !line.asked).slice(0, 20) : [];
@@ -82,7 +83,7 @@ const beyond = '목록이 길어 이 주문의 상품을 모두 견주지 못했
 const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
 const waitingFor = ({ asked }: QueuedItem) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
 
-/** One seller, one day, one door. Gifts of one order go to several. */
+/** Lines of one seller, one day and one address. Gifts of one order go to several addresses. */
 function goTogether(lines: readonly QueuedItem[]) {
   const keys = lines.map((line) => [line.distributor?.id, line.dispatchDate, line.receiver, line.place].join('|'));
   return lines.length === 1 || (new Set(keys).size === 1 && !lines.some(({ isGift }) => isGift));
@@ -104,7 +105,7 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '');
 
-/** Whether a row names this line by its goods; couriers cut long names off. */
+/** Whether a row names this line by its product. Couriers truncate long names. */
 function isNamed({ product, option }: RowIdentity, { name, options }: QueuedItem) {
   const [goods, kind] = [bare(product), bare(option)];
   const whole = bare(name);

@@ -21,13 +21,13 @@ type Props = {
   empty: { text: string; to?: string; name?: string };
   last: string;
   cell: (line: QueuedItem) => ReactNode;
-  /** Buttons for what is chosen. */
+  /** Buttons for the selected rows. */
   acts: ReactNode;
   tools?: ReactNode;
   day?: boolean;
 };
 
-/** A list of lines with its filters, its rows, what can be done with them and what became of it. */
+/** A list of lines with its filters, rows, actions and their results. */
 export function LineListScreen({
   title,
   screen,

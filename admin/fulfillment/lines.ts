@@ -11,7 +11,7 @@ import { adminKeys } from '../query-keys.ts';
 const everyMs = 20_000;
 const none: QueuedItem[] = [];
 
-/** One list of lines as the address filters it; read again every so often while somebody looks. */
+/** One queue of lines with the filters of the URL, refetched every twenty seconds while the page is visible. */
 export function useQueuedLines(queue: WorkQueue) {
   const { of } = useFilters();
   const search = of('search');
@@ -31,7 +31,7 @@ export function useQueuedLines(queue: WorkQueue) {
     asked: linesQuery,
     rows,
     count: linesQuery.data?.pages[0]?.page.count ?? 0,
-    /** What can be worked on: nothing while what stands there is another question's or not one's own any more. */
+    /** The rows for actions: none while the rows belong to a previous filter or are no longer permitted. */
     open: isListReadOnly(linesQuery) ? none : rows,
     isFiltered: Boolean(search || leavesBy || brand),
   };
@@ -40,7 +40,7 @@ export function useQueuedLines(queue: WorkQueue) {
 const mostAtOnce = 200;
 export const maxQueuedLines = 5000;
 
-/** Every line of a list, up to `maxQueuedLines`, whatever the screen is narrowed to: what a file names may lie beyond what is shown. */
+/** All lines of a queue up to `maxQueuedLines`, without the filters of the screen, because a file may name others. */
 export async function fetchAllLines(queue: WorkQueue) {
   const all: QueuedItem[] = [];
   let after: string | undefined;
@@ -55,7 +55,7 @@ export async function fetchAllLines(queue: WorkQueue) {
   return all;
 }
 
-/** After an act the lists and their counts are read again; whoever waits for it finds what comes next where the last one lay. */
+/** Refetches the lists and counts after an action. A caller that awaits it finds the next line in the place of the last one. */
 export async function invalidateLines() {
   void adminQueryClient.invalidateQueries({ queryKey: adminKeys.today });
   await adminQueryClient.invalidateQueries({ queryKey: adminKeys.allLines });

@@ -45,19 +45,19 @@ function match(text: string, given: Given = {}) {
   };
 }
 
-test('two pasted columns are an order and its parcel, whichever is first', () => {
+test('two pasted columns are an order and its tracking number, in any order', () => {
   expect(match('20261122-0001\t6123-4567-8901\n612345678902\t20261122-0002').ready).toEqual([
     [pear.uuid, '04', '612345678901'],
     [plum.uuid, '04', '612345678902'],
   ]);
 });
 
-test('a courier’s file is read by its heads, below its title, with its own courier', () => {
+test('a courier’s file is read by its header below a title, with its courier', () => {
   const file = `\uFEFF출고 내역,,\n받는분,택배사,운송장번호,주문번호\n"김, 하늘",한진,412345678901,20261122-0001\n`;
   expect(match(file)).toMatchObject({ ready: [[pear.uuid, '05', '412345678901']], reported: [] });
 });
 
-test('a title that has a word of the heads in it is no head', () => {
+test('a title that contains one header word is no header', () => {
   const file = '오늘의 운송장\n\n주문번호,받는분,송장번호\n20261122-0001,김하늘,412345678901\n';
   expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '412345678901']], reported: [] });
 });
@@ -90,11 +90,11 @@ test('a doubtful row is reported with its number and left out', () => {
   });
 });
 
-test('without a courier nothing leaves', () => {
+test('no row is ready without a courier', () => {
   expect(match('20261122-0001\t612345678901', { carrier: '' }).reported).toEqual([[1, '택배사를 골라 주세요.']]);
 });
 
-test('a file with heads none of which names the number is asked about, and never guessed', () => {
+test('a header without a clear column for the number asks for it, and never guesses', () => {
   const file = '접수일자,휴대전화,주문번호\n20261126,01055550101,20261122-0001\n';
   expect(match(file)).toEqual({ asked: 'invoice', heads: ['접수일자', '휴대전화', '주문번호'] });
   expect(match('주문번호,송장번호,운송장번호\n20261122-0001,612345678901,612345678902')).toMatchObject({
@@ -106,7 +106,7 @@ test('a file with heads none of which names the number is asked about, and never
 });
 
 test.each(['송장출력일', '송장 출력 여부', '원송장번호', '반품송장번호', '송장번호 메모'])(
-  'a column called %s is not the number’s',
+  'a column named %s is not the tracking number',
   (head) => {
     const file = `주문번호,${head},송장번호\n20261122-0001,20261126,612345678901\n`;
     expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '612345678901']] });
@@ -124,13 +124,13 @@ test.each([
   'INVOICE NO',
   'Tracking Number',
   '송장번호'.normalize('NFD'),
-])('a column called %s is the number’s', (head) => {
+])('a column named %s is the tracking number', (head) => {
   expect(match(`주문번호,${head}\n20261122-0001,612345678901`)).toMatchObject({
     ready: [[pear.uuid, '04', '612345678901']],
   });
 });
 
-test('a list without heads takes no day, telephone or postcode for a number, and no two numbers', () => {
+test('a list without a header takes no date, phone or postcode for a tracking number, and no second number', () => {
   for (const cell of [
     '20261126',
     '2026-11-26',
@@ -161,14 +161,14 @@ test.each([
   ['HANJIN', '05'],
   ['경동', '23'],
   ['05', '05'],
-])('a file that names %s is sent with that courier, whichever is chosen', (name, code) => {
+])('a file that names %s is sent with that courier, whichever is selected', (name, code) => {
   const number = '6123456789';
   expect(match(`주문번호,택배사,송장번호\n20261122-0001,${name},${number}`, { carrier: '23' }).ready).toEqual([
     [pear.uuid, code, number],
   ]);
 });
 
-test('an unknown courier is reported and never becomes the chosen one', () => {
+test('an unknown courier is reported and never replaced by the selected one', () => {
   expect(match('주문번호,택배사,송장번호\n20261122-0001,번개퀵,612345678901')).toMatchObject({
     ready: [],
     reported: [[2, '알 수 없는 택배사예요: 번개퀵']],
@@ -176,7 +176,7 @@ test('an unknown courier is reported and never becomes the chosen one', () => {
   expect(match('20261122-0001\t번개택배\t612345678901').reported).toEqual([[1, '알 수 없는 택배사예요: 번개택배']]);
 });
 
-test('an order number alone sends its lines only where they go together', () => {
+test('an order number alone ships its lines only where they go together', () => {
   const order = '20261122-0010';
   const file = `주문번호,송장번호\n${order},612345678901`;
   const one = line(order);
@@ -191,7 +191,7 @@ test('an order number alone sends its lines only where they go together', () => 
       reported: [[2, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']],
       candidates: [[one.uuid, other.uuid]],
     });
-  // A line that is not taken on yet may be the one that is meant.
+  // A line that is not confirmed yet may be the one that is meant.
   expect(match(file, { lines: [one], waiting: [same] })).toMatchObject({ ready: [], candidates: [[one.uuid]] });
   // Two parcels, and nothing says which line is in which.
   const two = `${file}\n${order},612345678902`;
@@ -206,7 +206,7 @@ test('an order number alone sends its lines only where they go together', () => 
   expect(match(file, { lines: [one, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
 });
 
-test('an order number alone sends nothing where the list was read in part', () => {
+test('an order number alone ships nothing where the list was only partly read', () => {
   const file = '주문번호,송장번호\n20261122-0001,612345678901\n20261122-0099,612345678902';
   const why = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
   expect(match(file, { isCut: true })).toMatchObject({
@@ -219,7 +219,7 @@ test('an order number alone sends nothing where the list was read in part', () =
   expect(match(`주문번호,상품명,송장번호\n20261122-0001,배,612345678901`, { isCut: true }).ready).toHaveLength(1);
 });
 
-test('an order number with goods or an option sends that line alone', () => {
+test('an order number with a product or an option ships only that line', () => {
   const order = '20261122-0010';
   const small = line(order, { options: [{ name: '3kg', units: 1 }] });
   const large = line(order, { options: [{ name: '10kg', units: 1 }] });
@@ -234,7 +234,7 @@ test('an order number with goods or an option sends that line alone', () => {
   expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines }).reported).toEqual([
     [2, '어느 상품인지 알 수 없어요. 골라 주세요.'],
   ]);
-  // The whole of an order in one box, named by one of its goods.
+  // The whole order in one box, named by one of its products.
   expect(match(`주문번호,품목명,송장번호\n${order},배 외 1건,612345678901`, { lines: [small, large] }).ready).toEqual([
     [`${small.uuid},${large.uuid}`, '04', '612345678901'],
   ]);
@@ -248,12 +248,12 @@ test('a line and an order that do not belong together are reported', () => {
   expect(match(rows).reported).toEqual([[2, '주문번호와 줄번호가 서로 다른 주문을 가리켜요.']]);
 });
 
-test('a line that has left means no other line of its order', () => {
+test('a shipped line is never matched to another line of its order', () => {
   const rows = `주문번호,줄번호,송장번호\n${pear.orderNumber},7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1cff,612345678901`;
   expect(match(rows)).toMatchObject({ ready: [], reported: [[2, '이 목록에 없는 주문이에요.']] });
 });
 
-test('a row has the warnings to look at before it leaves', () => {
+test('a row carries the warnings to check before it is shipped', () => {
   const early = line('20261122-0011', { dispatchDate: '2026-12-10' });
   const lines = [pear, plum, early];
   const rows = [
@@ -273,14 +273,14 @@ test('a row has the warnings to look at before it leaves', () => {
   ]);
 });
 
-test('a number that another line of the order left with is looked at before it is sent again', () => {
+test('a number already used by another line of the order gives a warning', () => {
   const used = new Map([['612345678901', pear.orderNumber]]);
   expect(match('주문번호,송장번호\n20261122-0001,612345678901', { used }).warnings).toEqual([
     [2, '이 주문의 다른 상품에 이미 있는 송장번호예요.'],
   ]);
 });
 
-test('an order that is not taken on, or not in the list, is reported as what it is, with those who may be meant', () => {
+test('an order that is unconfirmed or not in the list is reported as such, with candidates', () => {
   const fresh = line('20261122-0012');
   expect(match('주문번호,송장번호\n20261122-0012,612345678901', { waiting: [fresh] }).reported).toEqual([
     [2, '아직 발주확인하지 않은 주문이에요.'],
@@ -289,7 +289,7 @@ test('an order that is not taken on, or not in the list, is reported as what it 
   expect(match(file)).toMatchObject({ reported: [[2, '이 목록에 없는 주문이에요.']], candidates: [[plum.uuid]] });
 });
 
-test('a number with all its digits is read however it is spelled', () => {
+test('a number with all its digits is read in any notation', () => {
   for (const spelled of [
     '612345678901.0',
     '6.12345678901E+11',
@@ -302,13 +302,13 @@ test('a number with all its digits is read however it is spelled', () => {
     ]);
 });
 
-test('a row with more cells than heads is reported: an unquoted comma has moved the others', () => {
+test('a row with more cells than the header is reported: an unquoted comma has moved the others', () => {
   expect(match('주문번호,주소,송장번호,박스\n20261122-0001,서울, 마포,612345678901,1').reported).toEqual([
     [2, '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'],
   ]);
 });
 
-test('a saved table comes back as it was, and no cell of it is a formula', () => {
+test('a saved table is read back unchanged, and no cell of it is a formula', () => {
   const rows = [
     ['받는분', '메모'],
     ['김"하늘"', '문 앞, 벨\n누르지 마세요'],

@@ -22,38 +22,38 @@ import { type CarrierHeader, carrierHeaderOf, normalizedHeading } from './column
 import { groupBy, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
 
 export type CarrierOption = { code: string; name: string };
-/** A row that can be sent: its lines, each with the same number. `warnings` are to be looked at before. */
+/** A row that can be shipped: its lines, each with the same number, and warnings to check first. */
 export type MatchedRow = { row: number; lines: QueuedItem[]; carrierCode: string; invoice: string; warnings: string[] };
-/** A row that is not sent, and why; `candidates` are lines it may mean. */
+/** A row that is not shipped, with the reason; `candidates` are lines it may mean. */
 export type UnmatchedRow = { row: number; text: string; why: string; candidates: QueuedItem[] };
-/** A column the desk has to choose before anything is read: its heads, each with a value below it. */
+/** A column that the user must choose before the file is read: the headings, each with a sample value. */
 export type ColumnQuestion = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
 export type MatchResult =
   | { asked: ColumnQuestion }
   | { asked: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
 
 type Given = {
-  /** The lines that can be sent. */
+  /** The lines that can be shipped. */
   lines: readonly QueuedItem[];
-  /** Whether the list is longer than what was read of it: an order may have lines that are not here. */
+  /** Whether only a part of the list was read, so that an order may have further lines. */
   isCut?: boolean;
-  /** Lines of the same orders that cannot be sent yet, or must not. */
+  /** Lines of the same orders that cannot be shipped yet or must not be. */
   waiting?: readonly QueuedItem[];
   carriers: readonly CarrierOption[];
   /** The courier of rows that name none. */
   carrier: string;
-  /** The columns the desk chose. */
+  /** The columns that the user chose. */
   columns?: Partial<Record<ColumnQuestion['column'], number>>;
-  /** The lines the desk chose, by row. */
+  /** The lines that the user chose, by row. */
   chosen?: ReadonlyMap<number, readonly string[]>;
   today: string;
-  /** The order that has a number already. */
+  /** The order that already has a number. */
   used?: ReadonlyMap<string, string>;
 };
 
 /**
- * Which tracking number belongs to which line. A file with heads is read by its heads alone, a list without by what its cells hold. Each row
- * below the heads is either ready or reported with its number in the file; nothing is guessed.
+ * Matches tracking numbers to lines. A file with a header is read by its header, a list without one by the content of its cells. Each
+ * data row is either ready or reported with its row number. Nothing is guessed.
  */
 export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
   const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, used } = given;
@@ -115,7 +115,7 @@ type Found = RowIdentity & {
   fault?: string | undefined;
 };
 
-/** Columns that have to be chosen: the number's first, then the order's. A column of which there are two is not taken for either. */
+/** Columns that the user must choose: the tracking number first, then the order. A column that occurs twice is ambiguous. */
 function askedOf(
   { names, columns, row: head }: CarrierHeader,
   rows: readonly SheetRow[],
@@ -129,7 +129,7 @@ function askedOf(
   return null;
 }
 
-/** A head over two rows, or heads again where a second list begins. */
+/** A second header row, or the header of a second list. */
 function isHead(cells: string[], { names }: CarrierHeader) {
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
   const same = filled.filter(([cell, name]) => normalizedHeading(cell) === normalizedHeading(name)).length;
@@ -153,7 +153,7 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given[
   };
 }
 
-/** Of a list without heads: what names an order, a courier, and one number that is a number of that courier and nothing else. */
+/** A row of a list without a header: the ids of orders, a courier, and one value that can only be a tracking number of that courier. */
 function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Given): Found {
   const keys = cells.filter((cell) => book.knows(cell) || isOrderNumberCell(cell));
   const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
@@ -176,7 +176,7 @@ function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Gi
   return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carrier: named?.cell ?? '', ...other, fault };
 }
 
-/** Orders that rows name by their number alone, with different parcels: which goes with which line is not reported. */
+/** Orders with several tracking numbers in the file. The file does not say which number belongs to which line. */
 function severalOf(all: readonly Found[]) {
   const numbers = new Map<string, Set<string>>();
   for (const { keys, invoice } of all)
@@ -205,7 +205,7 @@ function warningsOf(lines: readonly QueuedItem[], { code, invoice, carriers, tod
   ].filter((one) => typeof one === 'string' && one !== '') as string[];
 }
 
-/** One parcel goes to one door. */
+/** One parcel goes to one address. */
 function warnOfTwoDoors(ready: readonly MatchedRow[]) {
   for (const same of groupBy(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
     const doors = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));

@@ -14,7 +14,7 @@ export { NewOrders as Component };
 
 const confirming: BulkAction = { verb: '확인', act: 'confirm' };
 
-/** Orders that were paid for and nobody has taken on: A, E, Enter takes them all. */
+/** Paid orders that are not confirmed. A, E, Enter confirms them all. */
 function NewOrders() {
   const list = useQueuedLines('new');
   const bulk = useBulkAction();
@@ -70,7 +70,7 @@ function Since({ line }: { line: QueuedItem }) {
   );
 }
 
-/** How much of what is about to be taken on. */
+/** The total quantity of what will be confirmed. */
 export function ItemTotals({ lines }: { lines: QueuedItem[] }) {
   const sums = new Map<string, number>();
   for (const { name, options } of lines)

@@ -14,7 +14,7 @@ import { useRowSelection } from './use-row-selection.ts';
 
 export { Packing as Component };
 
-/** What was taken on and has to leave: parcels' doors out, their numbers in. */
+/** Confirmed lines to be shipped: addresses are exported, and tracking numbers imported. */
 function Packing() {
   const list = useQueuedLines('packing');
   const bulk = useBulkAction();

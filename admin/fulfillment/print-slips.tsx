@@ -1,7 +1,7 @@
 import type { PackingSlip } from '#contract/packing-slips.ts';
 import { shortDateText } from '../kit/texts.ts';
 
-/** What is printed: first how much to pick of what, then two slips a sheet. */
+/** The printed pages: the picking list first, then two packing slips a sheet. */
 export function PrintedSlips({ slips }: { slips: PackingSlip[] }) {
   const going = slips.filter(({ isLocked }) => !isLocked);
   const sums = new Map<string, number>();

@@ -9,12 +9,12 @@ import { brandName, shortDateText } from '../kit/texts.ts';
 type Props = {
   rows: QueuedItem[];
   selection: RowSelection;
-  /** What the last column is called, and what stands in it. */
+  /** The heading and the cell of the last column. */
   last: string;
   cell: (line: QueuedItem) => ReactNode;
 };
 
-/** Lines to work on: a row each on a desk, a card each in a hand, where all are chosen above them and in no head. */
+/** Lines as a table on a desktop and as cards on a phone, where "select all" is above the cards. */
 export function LineTable({ rows, selection, last, cell }: Props) {
   const all = { checked: rows.length > 0 && selection.ids.length === rows.length, onChange: selection.all };
   return (
@@ -69,7 +69,7 @@ export function LineTable({ rows, selection, last, cell }: Props) {
   );
 }
 
-/** What it is, how many, whose, and which order it belongs to. */
+/** The product, quantity, recipient and order of a line. */
 export function LineItem({ line }: { line: QueuedItem }) {
   return (
     <>

@@ -17,9 +17,9 @@ import { useUsedNumbers } from './use-used-numbers.ts';
 type Props = {
   opened: boolean;
   lines: QueuedItem[];
-  /** Lines to begin with: each with a place for its number. */
+  /** The lines to start with, each with a field for its number. */
   first: QueuedItem[];
-  /** What was dropped onto the screen. */
+  /** A file dropped onto the screen. */
   file: File | null;
   carriers: CarrierOption[];
   onClose: () => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const remembered = 'office-carrier';
 
-/** Tracking numbers: a file of the courier's program, a pasted column, or typed. Every line that will be sent is shown before Enter. */
+/** Tracking numbers from a file of the courier’s program, a pasted column or typing. Every line is shown before Enter sends them. */
 export function TrackingNumbersDialog({ opened, ...rest }: Props) {
   return opened ? <Open {...rest} /> : null;
 }
@@ -45,14 +45,14 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     setColumns({});
     setChosen(new Map());
   }, [sheet]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at was another table or courier.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ticks belong to the previous table or courier.
   useEffect(() => setTicked(new Map()), [sheet, carrier]);
   const tick = useCallback(
     (rows: number[], is: boolean) =>
       setTicked((before) => new Map([...before, ...rows.map((row) => [row, is] as const)])),
     [],
   );
-  // A file names what it names, not only what the screen shows.
+  // A file may name lines that the screen does not show.
   const every = useQuery({
     queryKey: adminKeys.lines('packing', { every: true }),
     queryFn: () => fetchAllLines('packing'),
@@ -204,7 +204,7 @@ function labelOf(isWaiting: boolean, count: number, ready: number) {
 const none: QueuedItem[] = [];
 const nothing = { asked: null, ready: [], reported: [], rows: 0 };
 
-/** Lines of orders that a file may name and that cannot leave: not taken on yet, or asked to be cancelled. */
+/** Lines of orders that a file may name and that cannot be shipped: unconfirmed, or with a cancellation request. */
 async function waitingLines() {
   const [fresh, cancels] = await Promise.all([fetchAllLines('new'), fetchAllLines('cancels')]);
   return [...fresh, ...cancels];

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (row: number, uuids: string[]) => void;
 };
 
-/** What will be sent row by row, what will not and why, and what the desk has to choose. */
+/** A preview of the rows: those that will be sent, those that will not with the reason, and those where the user must choose. */
 export function TrackingPreview({ matched, isWaiting, onColumn, ...rest }: Props) {
   if (isWaiting) return <p role="status">목록과 맞춰 보고 있어요.</p>;
   if (matched.asked) return <Columns asked={matched.asked} onColumn={onColumn} />;
@@ -102,7 +102,7 @@ function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
 
 type ParcelProps = { one: MatchedRow; carrier: string; checked: boolean; onTick: Props['onTick'] };
 
-/** A file may have thousands of rows: a tick draws its own again. */
+/** A file may have thousands of rows: a tick renders only its row again. */
 const Parcel = memo(function Parcel({ one, carrier, checked, onTick }: ParcelProps) {
   const { row, lines, invoice, warnings } = one;
   const [first] = lines;
@@ -199,7 +199,7 @@ const nameOf = ({ orderNumber, name, options, units, receiver, dispatchDate, dis
     dispatchDate ? ` · ${shortDateText(dispatchDate)}` : ''
   } · ${orderNumber}`;
 
-/** One box goes to one door from one seller. */
+/** One parcel goes from one seller to one address. */
 const isOneOrder = (lines: Line[]) =>
   new Set(lines.map(({ orderNumber, distributor, receiver }) => `${orderNumber}|${distributor.id}|${receiver}`))
     .size === 1;

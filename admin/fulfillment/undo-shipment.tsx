@@ -5,7 +5,7 @@ import type { BulkAction } from './use-bulk-action.ts';
 
 type Props = { opened: boolean; count: number; onClose: () => void; onDo: (doing: BulkAction) => void };
 
-/** Takes back that parcels left, and why. */
+/** Undoes the shipment of parcels, with a reason. */
 export function UndoShipmentDialog({ opened, count, onClose, onDo }: Props) {
   const form = useForm({
     first: { reason: '' },

@@ -7,20 +7,20 @@ import { type BulkRequest, type BulkRowOutcome, bulkSummaryText, runBulkJob, und
 import { useToast } from '../kit/toast.tsx';
 import { invalidateLines } from './lines.ts';
 
-/** An act by its word; of a parcel with its number. */
+/** An action with its Korean verb, and the tracking number of a parcel. */
 export type BulkAction = BulkRequest & {
   verb: string;
   file?: string;
   rowOf?: (line: QueuedItem) => { carrierCode: string; invoice: string };
 };
 
-/** Where a file's numbers went stands in the list of files; the work itself does not wait for that. */
+/** Records the bulk job of an imported file in the list of files. The job does not wait for that. */
 function written(file: string, { uuid: batch, total: count }: BulkJob) {
   const body = { kind: 'numbers' as const, uuid: crypto.randomUUID(), name: file.slice(-100), count, batch };
   void adminApi('POST /v1/staff/files', { body }).catch(() => {});
 }
 
-/** Acts on many lines, with what became of each, and the way back of the last one. */
+/** Runs actions on many lines, keeps the result of each, and can undo the last action. */
 export function useBulkAction() {
   const showToast = useToast();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);

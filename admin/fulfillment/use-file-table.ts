@@ -4,7 +4,7 @@ import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
 import type { SheetData } from '#spreadsheets/read-spreadsheet.ts';
 import { findListSheet } from './column-headings.ts';
 
-/** The table of a file or of pasted text; the reader of files is loaded when one is chosen. */
+/** The table of a file or of pasted text. The file reader is loaded when a file is chosen. */
 export function useFileTable(begun: string, dropped: File | null) {
   const [text, setText] = useState(begun);
   const [name, setName] = useState('');

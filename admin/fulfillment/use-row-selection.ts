@@ -4,7 +4,7 @@ import { useSelectedRows } from '../kit/selection.ts';
 import { type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
 import type { BulkAction, BulkActionState } from './use-bulk-action.ts';
 
-/** What is chosen among these rows by hand or by key, and which question stands over them. */
+/** The rows selected with mouse or keyboard, and the open dialog. */
 export function useRowSelection<Question extends string>(
   rows: QueuedItem[],
   bulk: BulkActionState,
@@ -13,7 +13,7 @@ export function useRowSelection<Question extends string>(
   const selection = useSelectedRows(useMemo(() => rows.map(({ uuid }) => uuid), [rows]));
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (one: Question) => {
-    // A key without a choice means the row one is at.
+    // A shortcut without a selection applies to the current row.
     if (selection.ids.length === 0 && selection.current) selection.set([selection.current]);
     if (rows.length > 0) setQuestion(one);
   };
@@ -28,7 +28,7 @@ export function useRowSelection<Question extends string>(
   });
   const chosen = rows.filter(({ uuid }) => selection.ids.includes(uuid));
   const shut = () => setQuestion(null);
-  /** Does it to what is chosen, after which nothing is. */
+  /** Runs the action on the selected lines and clears the selection. */
   function run(doing: BulkAction, lines = chosen) {
     shut();
     selection.clear();

@@ -5,10 +5,10 @@ import { adminKeys } from '../query-keys.ts';
 
 const none = new Map<string, string>();
 
-/** The orders that have these numbers already; undefined while the answer is awaited. `isUnknown`: the request failed. */
+/** The orders that already have these numbers. `used` is undefined while the request is pending; `isUnknown` means that it failed. */
 export function useUsedNumbers(invoices: readonly string[]) {
   const numbers = [...new Set(invoices)].sort();
-  // An answer from before another parcel left is out of date.
+  // A response from before another parcel was shipped is outdated, so each dialog loads it again.
   const [opened] = useState(() => crypto.randomUUID());
   const { data, isPending, isError } = useQuery({
     queryKey: adminKeys.list('used-numbers', { opened, numbers }),

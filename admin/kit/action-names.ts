@@ -53,5 +53,5 @@ const names: Record<string, string> = {
   withdraw: '대신 취소함',
 };
 
-/** What somebody of the staff did, in words. */
+/** The Korean name of a staff action. */
 export const actionName = (act: string) => names[act] ?? '직원이 한 일';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useStaffPermissions } from '../session/me.ts';
 import { RowBadge } from './row-badge.tsx';
 
-/** Stands in place of an act that is asked already and waits for a second person. */
+/** Shown in place of an action that already waits for approval. */
 export function AwaitingApproval() {
   const may = useStaffPermissions();
   return (

@@ -6,15 +6,15 @@ import { adminApi } from '../api.ts';
 
 export type BulkRowOutcome<T> = { row: T; state: 'done' | 'refused'; why?: string };
 
-/** What is to be done: the act and what it needs beside the lines. */
+/** The action and its fields apart from the lines. */
 export type BulkRequest = { act: BulkActionName; reason?: string | undefined; newDate?: string | undefined };
 type Row = CallOf<EndpointsByPath['POST /v1/staff/batches']>['body']['rows'][number];
 
 const lookMs = 400;
 
 /**
- * Has the server do one act to many rows, and goes with it to the end: a refused row stops no other, and the rest is done whoever closes
- * this page. Outcomes come in the order of the rows.
+ * Runs an action on many rows on the server and waits for the end. A refused row stops no other, and the job goes on when the page is
+ * closed. Outcomes are in the order of the rows.
  */
 export async function runBulkJob<T extends { uuid: string }>(
   rows: readonly T[],
@@ -31,13 +31,13 @@ export async function runBulkJob<T extends { uuid: string }>(
   }
 }
 
-/** Takes back what a batch did, as far as each row can be. */
+/** Undoes a bulk job, for each row where that is possible. */
 export async function undoBulkJob<T extends { uuid: string }>({ uuid }: BulkJob, rows: readonly T[]) {
   const batch = await ended(await adminApi('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid } }), () => {});
   return outcomesOf(batch, rows);
 }
 
-/** As it stands when nothing of it waits any more. */
+/** Polls the job until no row waits. */
 async function ended(begun: BulkJob, told: (done: number) => void) {
   let batch = begun;
   while (batch.state === 'running') {

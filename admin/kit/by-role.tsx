@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useStaffSession } from '../session/me.ts';
 
-/** One address, two screens: what the shop's own people see, and what a seller does, whose screens nobody else loads. */
+/** One URL with two screens: one for shop staff and one for sellers. The seller screen is loaded only for sellers. */
 export function byRole(Staff: ComponentType, seller: () => Promise<{ default: ComponentType }>) {
   const Seller = lazy(seller);
   return function Sides() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known about something, name by name; what is not there is not named. */
+/** A list of named values. Empty values are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -4,12 +4,12 @@ import { PromptDialog } from './prompt-dialog.tsx';
 type Props<T> = {
   outcomes: BulkRowOutcome<T>[] | null;
   nameOf: (row: T) => string;
-  /** Tries the refused ones once more. */
+  /** Retries the refused rows. */
   onAgain: (rows: T[]) => void;
   onClose: () => void;
 };
 
-/** Which rows could not be done, and why, one by one. */
+/** The refused rows with their errors. */
 export function FailedRows<T>({ outcomes, nameOf, onAgain, onClose }: Props<T>) {
   const refused = (outcomes ?? []).filter(({ state }) => state === 'refused');
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's name with what can be done with all of it; the browser's tab says the name too. */
+/** The title of a screen with its actions, also set as the title of the browser tab. */
 export function ScreenHeading({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -12,12 +12,12 @@ export type QueryState = {
   refetch: () => unknown;
 };
 
-/** Whether rows are only to be looked at: they answer another question, or whoever is here may not work on them any more. */
+/** Whether rows are read-only: they belong to a previous filter, or the user lost access to them. */
 export function isListReadOnly({ isPlaceholderData, error }: Pick<QueryState, 'isPlaceholderData' | 'error'>) {
   return isPlaceholderData || isApiError(error, 'STAFF_NOT_ALLOWED', 'NOT_FOUND');
 }
 
-/** What stands here is from before: since when, why nothing newer came, and how to ask again. */
+/** A notice that the data is outdated: since when, why the reload failed, and how to repeat it. */
 export function StaleNotice({ asked }: { asked: QueryState }) {
   return (
     <div

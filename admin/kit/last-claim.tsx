@@ -4,7 +4,7 @@ import { PhotoStrip } from '#ui/photo-strip.tsx';
 
 type Told = Pick<Claim, 'reasonText' | 'detail' | 'answer' | 'answerImages'>;
 
-/** The last thing a line was claimed for and what was answered, with what a refusal showed; of none there is nothing. */
+/** The last claim of a line with its answer and the images of a rejection. Empty without a claim. */
 export function lastClaimFacts(claim: Told | undefined): [string, ReactNode][] {
   if (!claim) return [];
   const { reasonText, detail, answer, answerImages } = claim;

@@ -7,15 +7,15 @@ import { ListSkeleton, type SkeletonShape } from './skeletons.tsx';
 type Props = {
   asked: QueryState;
   isEmpty: boolean;
-  /** What to say when there is nothing, and where to go on. */
+  /** The text of an empty list and a link to go on. */
   empty: { text: string; to?: string; name?: string };
   rows?: number;
-  /** What it is drawn as while it comes. */
+  /** The skeleton while the list loads. */
   shape?: SkeletonShape;
   children: ReactNode;
 };
 
-/** A list in whichever state it is: coming, failed, empty, or there. What was read before stays while it is read again, and says so where that fails. */
+/** A list in its state: loading, failed, empty or loaded. Loaded rows stay during a refetch, and an error of the refetch is shown. */
 export function ListStates({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
   if (asked.isPending) return <ListSkeleton shape={shape} rows={rows} />;
   if (asked.data === undefined && asked.error)

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 
 type Asked = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** Goes on in a list; how much is shown of how much. */
+/** Loads the next page and shows how many of the rows are loaded. */
 export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number; count: number }) {
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
@@ -25,7 +25,7 @@ export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number;
   );
 }
 
-/** Of how many, where that was counted: a list turned by pages only knows that there is more. */
+/** The total where it was counted. A list with cursors only knows whether there is more. */
 function toldOf(goesOn: boolean, shown: number, count: number) {
   if (count >= 10_000) return ' / 10,000+';
   if (goesOn && count <= shown + 1) return '건보다 많아요';

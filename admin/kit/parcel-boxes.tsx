@@ -8,7 +8,7 @@ type Box = { carrierCode: string; invoice: string; units: number };
 type Row = { invoice: string; units: string };
 type Props = { line: string; name: string; carrierCode: string; units: number; boxes: Box[]; onDone: () => unknown };
 
-/** The boxes beside the first of what is on its way, each with its number and how many are in it. */
+/** The further parcels of a shipped line, each with its number and quantity. */
 export function ParcelBoxes(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

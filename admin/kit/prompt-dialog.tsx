@@ -6,10 +6,10 @@ import { useDialog } from '#ui/dialog.ts';
 type Props = {
   opened: boolean;
   title: string;
-  /** What the button does, in its words: "12건 확인". */
+  /** The label of the button with its effect: "12건 확인". */
   confirm: string;
   danger?: boolean;
-  /** Wide enough for a table on a desk. */
+  /** Wide enough for a table on a desktop. */
   isWide?: boolean;
   busy?: boolean;
   error?: unknown;
@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Enter sends from a choice too, as it does from a line of text. */
+/** Enter submits from a select too, as it does from a text field. */
 function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
   event.preventDefault();
@@ -27,7 +27,7 @@ function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
 
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
-/** What is about to be done and what it needs to be told; Enter does it, Esc leaves it. */
+/** A dialog that shows an action and asks for its input. Enter performs it, Esc cancels. */
 export function PromptDialog({
   opened,
   title,
@@ -41,7 +41,7 @@ export function PromptDialog({
   children,
 }: Props) {
   const dialog = useDialog(opened);
-  // Where one begins to write; where there is nothing to write, Enter does it.
+  // Focuses the first input, or the button where there is none.
   useEffect(() => {
     if (opened) dialog.current?.querySelector<HTMLElement>(begins)?.focus();
   }, [opened, dialog]);

@@ -6,16 +6,16 @@ import { IconButton } from '#ui/icon-button.tsx';
 type Props<T> = {
   rows: T[];
   idOf: (row: T) => string;
-  /** Which of them lies open; in a hand nothing does until it is chosen. */
+  /** The open entry. On a phone none is open until one is chosen. */
   open: T | undefined;
   onOpen: (row: T | undefined) => void;
   row: (row: T) => ReactNode;
   children: ReactNode;
-  /** Under the rows: how to go on in them. */
+  /** Below the rows: how to load more. */
   more?: ReactNode;
 };
 
-/** A queue beside the one thing that lies open; in a hand one after the other. */
+/** A queue next to its open entry; on a phone one at a time. */
 export function QueueLayout<T>({ rows, idOf, open, onOpen, row, children, more }: Props<T>) {
   return (
     <div className="grid gap-4 lg:grid-cols-[22rem_1fr]">

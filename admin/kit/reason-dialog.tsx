@@ -5,7 +5,7 @@ import { ReasonField } from './reason-field.tsx';
 import { useToast } from './toast.tsx';
 
 type Props = {
-  /** Null where nothing is asked. */
+  /** Null while the dialog is closed. */
   asked: ReasonPrompt | null;
   onClose: () => void;
 };
@@ -14,18 +14,18 @@ export type ReasonPrompt = {
   title: string;
   confirm: string;
   danger?: boolean;
-  /** What is written there to begin with. */
+  /** The initial text. */
   first?: string;
   label?: string;
   about?: ReactNode;
   most?: number;
-  /** What it answers may say that it waits for a second person. */
+  /** The result may say that the action waits for approval. */
   do: (reason: string) => Promise<unknown>;
-  /** What is said when it is done. */
+  /** The message after success. */
   said: string;
 };
 
-/** An act that needs its reason in words; what was refused is said where it was asked, and what was written stays. */
+/** Asks for the reason of an action. An error is shown in the dialog, and the text is kept. */
 export function ReasonDialog({ asked, onClose }: Props) {
   return asked ? <Open key={asked.title} asked={asked} onClose={onClose} /> : null;
 }
@@ -60,7 +60,7 @@ function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) 
   );
 }
 
-/** Said where an act is too large for one person. */
+/** The message where an action needs dual approval. */
 export const waitingForApprovalText =
   '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요. 결과는 내 작업에 나와요.';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextArea } from '#ui/text-area.tsx';
 
-/** Why something is done, in a sentence or two: Enter sends it with the dialog it stands in, Shift+Enter begins a new line. */
+/** A short text field for a reason. Enter submits its dialog, Shift+Enter starts a new line. */
 export function ReasonField(props: ComponentProps<typeof TextArea>) {
   return (
     <TextArea

@@ -10,10 +10,10 @@ import { useStaffSession } from '../session/me.ts';
 
 type Props = { order: number; ask: z.input<typeof RefundActionForm> };
 
-/** What an act would give back, to the won, before it is done: the rows its refund will have. */
+/** A preview of the refund of an action, to the won, with its price breakdown. */
 export function StaffRefundPreview(props: Props) {
   const { data: me } = useStaffSession();
-  // What comes back is the order's money, not only a seller's.
+  // The refund covers the whole order, so a seller does not see the amount.
   return me?.distributor ? <p>규정에 따라 계산한 금액을 돌려드려요.</p> : <Counted {...props} />;
 }
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/staff-role.ts';
 
-/** What each role is called. */
+/** The Korean names of the roles. */
 export const roleNames: Record<StaffRole, string> = {
   owner: '대표',
   operator: '운영',

@@ -19,7 +19,7 @@ import { useToast } from './toast.tsx';
 type Screen = SavedView['screen'];
 const names = ['brand', 'status', 'leavesBy', 'from', 'until'] as const;
 
-/** How this list is liked: one press narrows it as it was kept. What was searched for is never kept. */
+/** Saved filters of a list, applied with one click. Search words are never saved. */
 export function SavedViews({ screen }: { screen: Screen }) {
   const showToast = useToast();
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '#ui/cx.ts';
 import { useFilters } from './use-filters.ts';
 
-/** Words to look for; asked when the hand rests. */
+/** A search field. The search starts after a pause in typing. */
 export function SearchInput({ label, wide = false }: { label: string; wide?: boolean }) {
   const { of, set } = useFilters();
   const now = of('search') ?? '';

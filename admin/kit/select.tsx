@@ -11,7 +11,7 @@ type Props<V extends string> = {
   hint?: ReactNode;
 };
 
-/** The browser's own choice of one: it is typed into, and known to every hand. */
+/** A native select: it supports typing and works on every device. */
 export function NativeSelect<V extends string>({ label, value, options, onChange, hideLabel, error, hint }: Props<V>) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Which rows are chosen, by name; what has left the list meanwhile is no longer chosen. */
+/** The ids of the selected rows. Rows that left the list are no longer selected. */
 export function useSelectedRows(rows: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
@@ -16,12 +16,12 @@ export function useSelectedRows(rows: readonly string[]) {
       if (!next.delete(id)) next.add(id);
       setChosen(next);
     },
-    /** All of them, or none where all were. */
+    /** Selects all rows, or none if all are selected. */
     all: () => setChosen(ids.length === rows.length ? new Set() : new Set(rows)),
     set: (some: readonly string[]) => setChosen(new Set(some)),
     clear: () => setChosen(new Set()),
     current,
-    /** To the next row, or by −1 to the one before; it is brought into view. */
+    /** Moves to the next row, or with −1 to the previous one, and scrolls it into view. */
     step(by: number) {
       const next = Math.max(0, Math.min(rows.length - 1, here + by));
       setAt(next);

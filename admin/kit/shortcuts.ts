@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 export type Shortcut = { name: string; does: () => void };
 export type Shortcuts = Record<string, Shortcut>;
 
-/** What each open screen listens to, the latest last; this page alone has them. */
+/** The shortcuts of each mounted screen, the latest last, on this page only. */
 const heard: { current: Shortcuts }[] = [];
 let waiting: { keys: Shortcuts; until: number } | null = null;
 
 /**
- * Keys of a screen by where they lie on the keyboard (`KeyE`), so that they work on the Korean layout too. They rest while something is
- * written, while Hangul is composed, and under a dialog.
+ * Registers shortcuts of a screen by key position (`KeyE`), so that they work with a Korean layout too. They are inactive in text
+ * fields, during Hangul composition and under a dialog.
  */
 export function useShortcuts(keys: Shortcuts) {
   const now = useRef(keys);
@@ -21,17 +21,17 @@ export function useShortcuts(keys: Shortcuts) {
   }, []);
 }
 
-/** The keys that follow another one within two seconds: G, then where to. */
+/** The keys that may follow a first key within two seconds: G, then a destination. */
 export function awaitSecondKey(keys: Shortcuts) {
   waiting = { keys, until: Date.now() + 2000 };
 }
 
-/** Everything that can be pressed now, for the page of keys; what lies on top wins. */
+/** All active shortcuts, for the help dialog. The latest screen wins. */
 export function activeShortcuts(): Shortcuts {
   return Object.assign({}, ...heard.map(({ current }) => current)) as Shortcuts;
 }
 
-/** Hears the keyboard for the whole office. Returns how to stop. */
+/** Listens to the keyboard for the whole admin app. Returns a function that stops it. */
 export function listenToShortcuts() {
   const press = (event: KeyboardEvent) => {
     if (rests(event)) return;
@@ -40,14 +40,14 @@ export function listenToShortcuts() {
     waiting = null;
     if (!key) return;
     event.preventDefault();
-    // What it opens has the cursor before the key is let go: what is typed next belongs there.
+    // Rendered synchronously, so that an opened field has the focus before the next key.
     flushSync(key.does);
   };
   window.addEventListener('keydown', press);
   return () => window.removeEventListener('keydown', press);
 }
 
-/** "Shift+Slash" where the shift is part of it. */
+/** "Shift+Slash" when Shift is pressed. */
 function nameOf({ shiftKey, code }: KeyboardEvent) {
   return shiftKey ? `Shift+${code}` : code;
 }

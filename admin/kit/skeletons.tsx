@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What will stand there: a list, a queue beside what lies open, a record beside its notes, numbers. */
+/** The layouts of a skeleton: a list, a queue with an open entry, a record with notes, or numbers. */
 export type SkeletonShape = 'rows' | 'desk' | 'page' | 'tiles';
 
 const sides = { desk: 'lg:grid-cols-[22rem_1fr]', page: 'lg:grid-cols-[1fr_22rem]' };
 
-/** What is on its way, in the shape it will have. */
+/** A placeholder in the shape of the content that is loading. */
 export function ListSkeleton({ shape, rows }: { shape: SkeletonShape; rows: number }) {
   return (
     <div aria-busy>

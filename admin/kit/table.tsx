@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A head: its name, or how it stands over numbers or over what can be done. */
+/** A heading: its name, and whether it is aligned for numbers or visually hidden. */
 export type TableHeading = string | { name: string; look: 'number' | 'hidden' };
 
-/** Rows with their heads on a desk; in a hand each row is a card. */
+/** A table on a desktop; on a phone each row is a card. */
 export function DataTable({ heads, children }: { heads: readonly TableHeading[]; children: ReactNode }) {
   return (
     <div className="pane overflow-x-auto">
@@ -27,8 +27,8 @@ export function DataTable({ heads, children }: { heads: readonly TableHeading[];
   );
 }
 
-/** A head over numbers. */
+/** A heading aligned for numbers. */
 export const numberHeading = (name: string): TableHeading => ({ name, look: 'number' });
 
-/** A head that is heard and not seen. */
+/** A heading for screen readers only. */
 export const hiddenHeading = (name: string): TableHeading => ({ name, look: 'hidden' });

@@ -2,7 +2,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type BrandKey, brands } from '#contract/rules/brands.ts';
 
-/** Statuses in the words of who works with them. */
+/** Status names for staff. */
 export const statusNames: Record<LineStatus | OrderStatus, string> = {
   pre_ordering: '주문서',
   request: '결제 대기',
@@ -25,7 +25,7 @@ export const statusNames: Record<LineStatus | OrderStatus, string> = {
   return_complete: '반품완료',
 };
 
-/** Acts that may wait for a second person, as their screens name them. */
+/** Names of the actions that may wait for approval. */
 export const approvalActs: Record<string, string> = {
   withdraw: '취소하고 환불',
   answerWithdraw: '취소요청 승인',
@@ -38,7 +38,7 @@ export const approvalActs: Record<string, string> = {
   factor: '인증 앱 다시 등록',
 };
 
-/** What a shop is called here. */
+/** The short name of a brand. */
 export const brandName = (brand: string) => brands[brand as BrandKey]?.short ?? brand;
 
 const day = new Intl.DateTimeFormat('ko-KR', {
@@ -56,10 +56,10 @@ const clock = new Intl.DateTimeFormat('ko-KR', {
   hour12: false,
 });
 
-/** "11. 24. (화)" of a plain date in Korea. */
+/** "11. 24. (화)" for a date in Korea. */
 export const shortDateText = (date: string) => day.format(new Date(`${date}T12:00:00+09:00`));
 
-/** "11. 24. 14:05", the shop's time. */
+/** "11. 24. 14:05" in Korean time. */
 export const dateTimeText = (at: string) => clock.format(new Date(at));
 
 /** "3시간 전": how long something has waited. */

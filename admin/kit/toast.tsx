@@ -3,7 +3,7 @@ import { Snackbar, type SnackbarMessage } from '#ui/snackbar.tsx';
 
 const Context = createContext<(text: string) => void>(() => {});
 
-/** What has just been done, in a sentence at the foot of the screen, for four seconds. */
+/** Shows the result of an action at the bottom of the screen for four seconds. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<SnackbarMessage | null>(null);
   const say = useCallback((text: string) => setSaid({ key: Date.now(), text }), []);
@@ -15,11 +15,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={say}>
       {children}
-      {/* It may hold no link: it stands outside of the router. */}
+      {/* It cannot contain a link, because it is outside of the router. */}
       <Snackbar said={said} />
     </Context>
   );
 }
 
-/** Says a sentence at the foot of the screen. */
+/** Shows a message at the bottom of the screen. */
 export const useToast = () => useContext(Context);

@@ -5,7 +5,7 @@ import { ListStates } from './list-states.tsx';
 import type { SkeletonShape } from './skeletons.tsx';
 import { shortDateText } from './texts.ts';
 
-/** 오늘, whoever asks: the date above what the day holds for them. */
+/** The heading of a dashboard (오늘) with the date, for shop staff and sellers. */
 export function TodayHeading<D extends { date: string }>({
   asked,
   shape,

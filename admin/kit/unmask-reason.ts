@@ -1,6 +1,6 @@
 import type { ReasonPrompt } from './reason-dialog.tsx';
 
-/** Asks why somebody must be seen unmasked; who looked and why is kept, and its owner may read it. */
+/** Asks for the reason of an access to personal data. The access and its reason are recorded, and the customer may read them. */
 export const unmaskPrompt = (look: (reason: string) => Promise<unknown>): ReasonPrompt => ({
   title: '가린 정보를 볼까요?',
   confirm: '보기',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A file let go anywhere over the screen. */
+/** Accepts a file dropped anywhere on the screen. */
 export function useFileDrop(take: (file: File) => void) {
   const now = useRef(take);
   now.current = take;

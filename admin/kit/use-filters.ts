@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * What of a list is shown; it stands in the address, so that it can be sent to somebody. An empty value is none. Words that are looked for
- * stand in no address, for they may be a name or a telephone: they lie with the page in the browser's history, and a link's own are read.
+ * The filters of a list, stored in the URL so that it can be shared. Search words may be personal data, so they are stored in the
+ * history state instead. Search words in the URL of a link are read.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 
 const desk = '(min-width: 64rem)';
 
-/** Which of a queue lies open: on a desk always one, and when it is done the next opens by itself. J and K go on and back. */
+/** The open entry of a queue. On a desktop one is always open, and after an action the next one opens. J and K move forward and back. */
 export function useQueueCursor<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
@@ -14,7 +14,7 @@ export function useQueueCursor<T>(
   const [isDesk] = useState(() => window.matchMedia(desk).matches);
   const found = rows.findIndex((row) => idOf(row) === id);
   const open = found >= 0 ? rows[found] : isDesk || id !== undefined ? rows[Math.min(at, rows.length - 1)] : undefined;
-  // What lies where the last one lay is next.
+  // The entry in the place of the last one is next.
   useEffect(() => {
     if (found >= 0) setAt(found);
   }, [found]);

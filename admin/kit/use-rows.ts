@@ -5,7 +5,7 @@ import { adminKeys } from '../query-keys.ts';
 
 type Page<T> = { entities: T[]; page: { count: number; nextPage: string | null } };
 
-/** A list one goes on in, by its name and filter; `read` is asked for each page by what the page before gave. */
+/** A paged list by name and filter; `read` loads each page with the cursor of the previous one. */
 export function useInfiniteRows<T>(name: string, filter: object, read: (next: string | undefined) => Promise<Page<T>>) {
   const query = useInfiniteQuery({
     queryKey: adminKeys.list(name, filter),
@@ -19,7 +19,7 @@ export function useInfiniteRows<T>(name: string, filter: object, read: (next: st
   return { asked: query, rows, count: query.data?.pages[0]?.page.count ?? 0 };
 }
 
-/** Reads a list again after something was done to it, and the day's numbers with it. */
+/** Refetches a list after an action, together with the dashboard counts. */
 export function invalidateList(name: string) {
   void adminQueryClient.invalidateQueries({ queryKey: [name] });
   void adminQueryClient.invalidateQueries({ queryKey: adminKeys.today });

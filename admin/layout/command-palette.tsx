@@ -7,7 +7,7 @@ import { useCommandSearch } from './use-command-search.ts';
 
 type Props = { opened: boolean; doors: MenuItem[]; canSearch: boolean; onClose: () => void };
 
-/** Goes to any screen by its name and to any order by its number or goods. */
+/** Opens any screen by name and any order by number or product. */
 export function CommandPalette({ opened, onClose, ...rest }: Props) {
   const dialog = useDialog(opened);
   return (

@@ -4,7 +4,7 @@ import { adminKeys } from '../query-keys.ts';
 
 const countsEveryMs = 10_000;
 
-/** How much waits behind each door; asked again while somebody looks. */
+/** The counts of the menu, refetched while the page is visible. */
 export function useMenuCounts(isAllowed: boolean) {
   return useQuery({
     queryKey: adminKeys.counts,

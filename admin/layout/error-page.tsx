@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { errorMessageOf, koreanSentence } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A screen that could not be drawn or loaded: after a deploy its file has another name, and loading anew finds it. */
+/** Shown when a screen fails to render or load. After a deployment the file names change, and a reload finds the new ones. */
 export function ErrorPage() {
   const error = useRouteError();
   return (

@@ -16,7 +16,7 @@ import { menuFor } from './menu.ts';
 import { MobileMenuBar, Sidebar } from './sidebar.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
-/** What stands around every screen: the doors, who is here, the palette and the keys. */
+/** The frame of every screen: menu, account, command palette and shortcuts. */
 export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => void }) {
   const groups = menuFor(me.may, me.distributor !== null);
   const { data: counts } = useMenuCounts(me.may.includes('orders'));

@@ -7,7 +7,9 @@ import { SignInForm } from '../session/sign-in.tsx';
 import { SignInAgainOverlay } from '../session/sign-in-again.tsx';
 import { AdminFrame } from './frame.tsx';
 
-/** The office for whoever is signed in, and the door for everybody else. Who was signed out on the way finds what they wrote behind it. */
+/**
+ * The admin app for a signed-in user, else the sign-in form. An expired session shows the form over the screen, so that typed text is kept.
+ */
 export function RequireSignIn() {
   const { data, error, isPending, refetch } = useStaffSession();
   const [last, setLast] = useState<CurrentStaff | null>(null);

@@ -8,7 +8,7 @@ import { menuGroups } from './menu.ts';
 const screens = (adminRoutes.find(({ path }) => path === '/')?.children ?? []).filter(({ path }) => path !== '*');
 const pathOf = ({ index, path = '' }: RouteObject) => (index ? '' : path);
 
-test('every screen has a page that says what it is for and how one works there, and no page is of no screen', () => {
+test('every screen has a help text with its purpose and steps, and every help text has a screen', () => {
   expect(screens.map(pathOf).filter((path) => !helpTexts[path])).toEqual([]);
   expect(Object.keys(helpTexts).filter((path) => !screens.map(pathOf).includes(path))).toEqual([]);
   for (const { name, what, how } of [...Object.values(helpTexts), ...Object.values(sellerHelpTexts)]) {
@@ -18,14 +18,14 @@ test('every screen has a page that says what it is for and how one works there, 
   }
 });
 
-test('a page is found where its screen stands, and is called what its door is called', () => {
+test('a help text is found by the URL of its screen and has the name of its menu entry', () => {
   for (const { to, name } of menuGroups.flatMap((group) => group.doors)) expect(helpTextOf(to)?.name).toBe(name);
   expect(helpTextOf('/orders/0a1b')?.name).toBe('주문 한 건');
   expect(helpTextOf('/inquiries/0a1b')?.name).toBe('고객센터 이야기');
   expect(helpTextOf('/nowhere')).toBeUndefined();
 });
 
-test('a seller reads of what he has: no notes, no closing, which are the shop’s', () => {
+test('the help texts of a seller mention neither notes nor the day close, which only the shop has', () => {
   const read = ['/', '/claims', '/orders', '/orders/0a1b'].map((path) => helpTextOf(path, true));
   for (const { what, how } of read.flatMap((page) => page ?? []))
     expect([what, ...how].join(' ')).not.toMatch(/메모|지나온|마감|CSV|품절 처리/);
@@ -33,7 +33,7 @@ test('a seller reads of what he has: no notes, no closing, which are the shop’
   expect(helpTextOf('/stock', true)).toBe(helpTexts.stock);
 });
 
-test('the guide for merchants tells of every screen that has a door', () => {
+test('the guide for merchants describes every screen of the menu', () => {
   const guide = readFileSync('docs/admin.ko.md', 'utf8');
   const untold = menuGroups.flatMap((group) => group.doors).filter(({ name }) => !guide.includes(name));
   expect(untold.map(({ name }) => name)).toEqual([]);

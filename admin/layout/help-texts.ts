@@ -1,6 +1,6 @@
 export type HelpText = { name: string; what: string; how: readonly string[] };
 
-/** What each screen is for and how one works on it, by its address; whoever presses ? reads it. */
+/** Help texts by URL: the purpose of each screen and its steps. The ? key shows them. */
 export const helpTexts: Record<string, HelpText> = {
   '': {
     name: '오늘',
@@ -177,7 +177,7 @@ export const helpTexts: Record<string, HelpText> = {
   },
 };
 
-/** The same for a seller, where there is less on it. */
+/** The same for a seller, whose screens have fewer functions. */
 export const sellerHelpTexts: Record<string, HelpText> = {
   '': {
     name: '오늘',
@@ -205,7 +205,7 @@ export const sellerHelpTexts: Record<string, HelpText> = {
   },
 };
 
-/** The page of the screen at this address; of none where there is no such screen. */
+/** The help text of the screen at this URL, or undefined. */
 export function helpTextOf(pathname: string, isSeller = false): HelpText | undefined {
   const [room = '', id] = pathname.split('/').filter(Boolean);
   const screen = id ? `${room}/:${room === 'inquiries' ? 'uuid' : 'id'}` : room;

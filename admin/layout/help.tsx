@@ -7,7 +7,7 @@ import { helpTextOf } from './help-texts.ts';
 
 type Props = { opened: boolean; go: Shortcuts; isSeller: boolean; onClose: () => void };
 
-/** What this screen is for and how one works on it, its keys, and where G leads. */
+/** The help dialog: the purpose of the screen, its steps, its shortcuts, and the destinations of G. */
 export function HelpDialog({ opened, go, isSeller, onClose }: Props) {
   const dialog = useDialog(opened);
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function HelpDialog({ opened, go, isSeller, onClose }: Props) {
         <h2 id="keys" className="pt-2 font-bold text-section">
           {page ? `${page.name} 도움말` : '도움말'}
         </h2>
-        {/* Above, so that whoever opens it begins to read there. */}
+        {/* At the top, so that reading starts here. */}
         <IconButton label="닫기" onClick={onClose}>
           <X className="size-5" aria-hidden />
         </IconButton>

@@ -28,18 +28,18 @@ export type MenuItem = {
   to: string;
   name: string;
   icon: LucideIcon;
-  /** Who may do one of these sees it. */
+  /** Visible with any of these permissions. */
   acts: readonly StaffPermission[];
-  /** The key that leads here after G. */
+  /** The key that opens this screen after G. */
   key: string;
   count?: keyof QueueCounts;
-  /** Suppliers have no business here, whatever they may do with what is theirs. */
+  /** Hidden from sellers, whatever their permissions are. */
   shopOnly?: boolean;
-  /** A seller's own way to work. */
+  /** Only for sellers. */
   sellerOnly?: boolean;
 };
 
-/** Every screen by the work that is done on it, in the order of a day. */
+/** All screens grouped by work, in the order of a day. */
 export const menuGroups: { name: string; doors: MenuItem[] }[] = [
   {
     name: '보내기',
@@ -86,7 +86,7 @@ export const menuGroups: { name: string; doors: MenuItem[] }[] = [
   },
 ];
 
-/** The doors of whoever may do these. */
+/** The menu for these permissions. */
 export function menuFor(may: readonly StaffPermission[], isSeller: boolean) {
   const open = (door: MenuItem) =>
     door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 
-/** An address that is no screen of the office. */
+/** Shown for an unknown URL. */
 export function NotFound() {
   return (
     <div className="grid place-items-center gap-4 p-12 text-center">

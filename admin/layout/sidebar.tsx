@@ -14,7 +14,7 @@ type Props = Counted & {
   children: ReactNode;
 };
 
-/** The doors at the side; on a phone they come over the screen when they are called. */
+/** The menu at the side; on a phone it opens over the screen. */
 export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   const dialog = useDialog(isOpen);
   const doors = (
@@ -74,10 +74,10 @@ function Count({ count }: { count: number | undefined }) {
   return <span className="tabular rounded-full bg-white/15 px-2 text-caption text-white">{told(count)}</span>;
 }
 
-/** As many as were counted: nobody counts beyond ten thousand. */
+/** Counts end at ten thousand. */
 const told = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
 
-/** Four places for one thumb. */
+/** Four menu entries within reach of one thumb. */
 export function MobileMenuBar({ doors, counts, onMore }: Counted & { doors: MenuItem[]; onMore: () => void }) {
   return (
     <nav

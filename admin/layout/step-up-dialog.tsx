@@ -6,7 +6,7 @@ import { adminApi } from '../api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { stepUpPrompt } from '../step-up.ts';
 
-/** Asks for a fresh code of the authenticator where something grave is about to be done; it is good for ten minutes. */
+/** Asks for a fresh authenticator code before a sensitive action. The code is valid for ten minutes. */
 export function StepUpDialog() {
   const [told, setTold] = useState<((shown: boolean) => void) | null>(null);
   useEffect(() => {

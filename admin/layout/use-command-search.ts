@@ -10,14 +10,14 @@ import type { MenuItem } from './menu.ts';
 type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
 
 async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
-  // A name or a telephone stands in no address.
+  // Search words may be personal data, so they are not sent in a URL.
   if (!isSeller) return adminApi('POST /v1/staff/search', { body: { search, take: 8 } });
   return adminApi('GET /v1/seller/orders', { query: { search, take: 8 } });
 }
 
 export type CommandResult = { to: string; name: string; about: string };
 
-/** Screens at once, orders from the second letter on. */
+/** Finds screens at once, and orders from the second letter on. */
 export function useCommandSearch(doors: MenuItem[], canSearch: boolean, asked: string) {
   const text = useDeferredValue(asked);
   const isSeller = Boolean(useStaffSession().data?.distributor);

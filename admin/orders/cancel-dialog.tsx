@@ -13,7 +13,7 @@ import { invalidateOrder } from './invalidate-order.ts';
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
 type Fault = 'shop' | 'buyer';
 
-/** Cancels some of a line for its buyer; what comes back is shown for whatever is chosen, before it is done. */
+/** Cancels a quantity of a line for its buyer. The refund of the chosen quantity is shown before. */
 export function CancelLineDialog({ line, order, onClose }: Props) {
   const left = remainingQuantity(line);
   const showToast = useToast();
@@ -74,7 +74,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
   );
 }
 
-/** How much of a line is still its buyer's. */
+/** The quantity of a line that is not cancelled. */
 export function remainingQuantity({ orderOptionGroups }: StaffOrderItem) {
   return orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
 }

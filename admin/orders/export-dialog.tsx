@@ -9,7 +9,7 @@ import { saveLinesFile } from '../spreadsheets/save-table.ts';
 
 type Filter = { status?: string | undefined; from?: string | undefined; until?: string | undefined };
 
-/** All lines of what the list is narrowed to, as a file; who had it and why is kept. */
+/** Exports all lines of the filtered list as a file. The user and the reason are recorded. */
 export function ExportLinesDialog({ filter: { status, from, until } }: { filter: Filter }) {
   const [isOpen, setOpen] = useState(false);
   const [read, setRead] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { adminQueryClient } from '../client.ts';
 import { adminKeys } from '../query-keys.ts';
 
-/** An order is read again, by whichever of its names it is open, and the lists with it. */
+/** Refetches an order by any of its ids, and the lists. */
 export function invalidateOrder(...ids: (number | string)[]) {
   for (const id of ids) void adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(id) });
   void adminQueryClient.invalidateQueries({ queryKey: adminKeys.allLines });

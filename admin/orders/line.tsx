@@ -17,7 +17,7 @@ import { invalidateOrder } from './invalidate-order.ts';
 
 type LineProps = { line: StaffOrderItem; order: StaffOrderPage; onAsk: (one: ReasonPrompt) => void };
 
-/** A line of an order: what was bought, where its parcel is, what its buyer asks. */
+/** A line of an order: the item, its parcel and the requests of its buyer. */
 export function StaffOrderLine({ line, order, onAsk }: LineProps) {
   const may = useStaffPermissions();
   const [isWithdrawing, setWithdrawing] = useState(false);

@@ -13,7 +13,7 @@ import { dateTimeText } from '../kit/texts.ts';
 import { useToast } from '../kit/toast.tsx';
 import { adminKeys } from '../query-keys.ts';
 
-/** What staff say to one another about an order; nobody else reads it. */
+/** Internal notes on an order, visible only to staff. */
 export function OrderNotes({ order }: { order: number }) {
   const showToast = useToast();
   const [editing, setEditing] = useState<OrderNote | null>(null);

@@ -20,7 +20,7 @@ const states = {
 const channels = { alimtalk: '알림톡', sms: '문자', push: '푸시' };
 const keyOf = (order: number) => adminKeys.list('messages', { order });
 
-/** What people were told of an order, the latest first, and what did not arrive said once more. */
+/** The messages of an order, the latest first. Failed ones can be sent again. */
 export function OrderNotifications({ order }: { order: number }) {
   const may = useStaffPermissions();
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);

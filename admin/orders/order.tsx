@@ -18,7 +18,7 @@ import { OrderPayment } from './payment.tsx';
 import { OrderTimeline } from './timeline.tsx';
 import { UnmaskedContacts } from './unmask.tsx';
 
-/** One order: its lines, its money, where it goes, and everything that has happened to it. */
+/** One order: lines, payment, address and history. */
 export function StaffOrderScreen() {
   const { id = '' } = useParams();
   const query = useQuery({

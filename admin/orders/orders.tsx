@@ -15,7 +15,7 @@ import { useInfiniteRows } from '../kit/use-rows.ts';
 import { useStaffPermissions } from '../session/me.ts';
 import { ExportLinesDialog } from './export-dialog.tsx';
 
-/** Every order, the latest first, by number, goods, state and day. */
+/** All orders, the latest first, filtered by number, product, status and date. */
 export function StaffOrders() {
   const { of, set } = useFilters();
   const may = useStaffPermissions();

@@ -4,7 +4,7 @@ import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { dateTimeText } from '../kit/texts.ts';
 
-/** How the sum came about, how it was paid, and what went back. */
+/** The price breakdown, the payment and the refunds of an order. */
 export function OrderPayment({ order }: { order: StaffOrderPage }) {
   const { payment, waterfall, refunds } = order;
   if (!payment) return null;

@@ -22,7 +22,7 @@ const letters: Record<string, string> = {
   withheld: '보내지 않음',
 };
 
-/** One thing that happened: when, what, who, and why. */
+/** One event of an order: time, action, actor and reason. */
 export function TimelineEntry({ one, onPick }: { one: OrderTimelineEntry; onPick: () => void }) {
   return (
     <button
@@ -64,5 +64,5 @@ function whatOf({ kind, what, from, amount }: OrderTimelineEntry) {
 
 const whyOf = ({ kind, reason }: OrderTimelineEntry) => (kind === 'message' ? (letters[reason ?? ''] ?? '') : reason);
 
-/** A status in words. */
+/** The Korean name of a status. */
 export const statusNameOf = (status: string) => (statusNames as Record<string, string>)[status] ?? status;

@@ -14,7 +14,7 @@ const kinds = { status: '상태', money: '돈', staff: '직원', message: '알�
 type Kind = keyof typeof kinds;
 const kindOf = ({ kind }: OrderTimelineEntry): Kind => (kind === 'claim' ? 'status' : kind === 'note' ? 'staff' : kind);
 
-/** The time machine: everything that happened to an order, and how its lines stood at any of these moments. */
+/** The history of an order, with the statuses of its lines at any of its events. */
 export function OrderTimeline({ order }: { order: StaffOrderPage }) {
   const [kind, setKind] = useState<Kind | null>(null);
   const [picked, setPicked] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function OrderTimeline({ order }: { order: StaffOrderPage }) {
     queryFn: () => adminApi('GET /v1/staff/orders/{id}/moments', { params: { id: order.id } }),
   });
   const all = query.data?.entities ?? [];
-  // Counted from the oldest: what happens meanwhile comes on top and moves nothing.
+  // Counted from the oldest event, because new events are added at the top.
   const row = picked === null ? -1 : all.length - picked;
   const at = all[row];
   return (
@@ -59,7 +59,7 @@ export function OrderTimeline({ order }: { order: StaffOrderPage }) {
 
 type ThenProps = { order: StaffOrderPage; at: OrderTimelineEntry; past: OrderTimelineEntry[]; onClose: () => void };
 
-/** How each line stood just after one of its moments; `past` begins with it and goes back. */
+/** The status of each line right after an event; `past` begins with that event and goes back in time. */
 function Then({ order, at, past, onClose }: ThenProps) {
   const stood = (uuid: string) =>
     past.find(({ kind, line }) => kind === 'status' && (line === null || line.uuid === uuid))?.what;

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { unmaskPrompt } from '../kit/unmask-reason.ts';
 import { useStaffPermissions } from '../session/me.ts';
 
-/** Who bought it and where it goes: masked until somebody says why they must know. What was shown is gone with this screen. */
+/** The buyer and the address, masked until a reason is given. Unmasked data is dropped when the screen closes. */
 export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
   const may = useStaffPermissions();
   const [asking, setAsking] = useState(false);

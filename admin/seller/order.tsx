@@ -18,7 +18,7 @@ import { dateTimeText, shortDateText, statusNames } from '../kit/texts.ts';
 import { unmaskPrompt } from '../kit/unmask-reason.ts';
 import { adminKeys } from '../query-keys.ts';
 
-/** A seller's part of an order: his lines, his parcels, and where they go once he says why he must know. */
+/** The seller’s part of an order: lines, parcels, and the addresses after a reason is given. */
 export default function SellerOrderScreen() {
   const { id = '' } = useParams();
   const query = useQuery({

@@ -9,7 +9,7 @@ import { dateTimeText, statusNames } from '../kit/texts.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 
-/** Orders as far as they are a seller's, the latest first. */
+/** The orders with lines of the seller, the latest first. */
 export default function SellerOrders() {
   const { of } = useFilters();
   const search = of('search');

@@ -7,13 +7,13 @@ import { shortDateText } from '../kit/texts.ts';
 
 type ParcelProps = {
   line: QueuedItem;
-  /** The courier that is chosen; none where it is blank. */
+  /** The selected courier, or blank. */
   carrier: string;
   hold: (field: HTMLInputElement | null) => void;
   onTake: (invoice: string) => void;
 };
 
-/** One parcel with a place for its number: typed, or read by a scanner that ends with Enter. */
+/** One parcel with a field for its number, typed or scanned. A scanner sends Enter at the end. */
 export function ParcelEntry({ line, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
   const invoice = text.replace(/[\s-]/g, '');

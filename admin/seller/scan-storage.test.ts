@@ -12,18 +12,18 @@ const scan = (n: number): StoredScan => ({
 const fault = (statusCode: number) =>
   new ApiError({ statusCode, error: '', code: statusCode === 0 ? 'NETWORK' : 'X', message: '안 돼요' });
 
-test('without a network everything waits, in the order it was scanned', async () => {
+test('without a network all scans wait, in their order', async () => {
   const { left, sent, refused } = await sendStoredScans([scan(1), scan(2)], () => Promise.reject(fault(0)));
   expect([left, sent, refused]).toEqual([[scan(1), scan(2)], [], []]);
 });
 
-test('what the shop refuses is told and not kept; the others go on', async () => {
+test('a refused scan is reported and dropped, and the others are sent', async () => {
   const ship = ({ line }: StoredScan) => (line === 'line-1' ? Promise.reject(fault(409)) : Promise.resolve());
   const { left, sent, refused } = await sendStoredScans([scan(1), scan(2)], ship);
   expect([left, sent, refused]).toEqual([[], [scan(2)], [{ ...scan(1), why: '안 돼요' }]]);
 });
 
-test('whatever answers are lost, every scan arrives, once for its key, and none is forgotten', async () => {
+test('every scan arrives exactly once for its key, whichever responses are lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (lost, count) => {
       const arrived = new Map<string, number>();
@@ -31,7 +31,7 @@ test('whatever answers are lost, every scan arrives, once for its key, and none 
       let kept = Array.from({ length: count }, (_, n) => scan(n));
       for (let tries = 0; kept.length > 0 && tries < 100; tries++) {
         const { left, refused } = await sendStoredScans(kept, async ({ key, invoice }) => {
-          // The shop heard it, and its answer is lost: it is asked again under the same key, which happens once.
+          // The shop has processed it, and the response is lost. It is sent again under the same key and has no second effect.
           arrived.set(key, Number(invoice));
           if (network.shift()) throw fault(0);
         });
@@ -43,7 +43,7 @@ test('whatever answers are lost, every scan arrives, once for its key, and none 
   );
 });
 
-test('a number typed anew takes the place of the old one; rubbish in the memory is nothing', () => {
+test('a corrected number replaces the old one, and invalid stored data is ignored', () => {
   expect(addScan([scan(1), scan(2)], { ...scan(1), invoice: '9' })).toEqual([scan(2), { ...scan(1), invoice: '9' }]);
   for (const text of [null, '', '{', '7', 'null', '[null, 7, {"line": 1}]']) expect(storedScansIn(text)).toEqual([]);
 });

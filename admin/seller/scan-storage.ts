@@ -1,10 +1,10 @@
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 
-/** A scan as it is kept on the device: which line, which number, and a name for the wish. Nobody's name and no address. */
+/** A scan as it is stored on the device: line, number and idempotency key, without any personal data. */
 export type StoredScan = { line: string; carrierCode: string; invoice: string; key: string };
 export type RejectedScan = StoredScan & { why: string };
 
-/** What stands in the device's memory; anything else that stands there is nothing. */
+/** The scans in the storage of the device. Invalid data is ignored. */
 export function storedScansIn(text: string | null): StoredScan[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -14,14 +14,14 @@ export function storedScansIn(text: string | null): StoredScan[] {
   }
 }
 
-/** One more scan; of a line the last one counts. */
+/** Adds a scan. The last scan of a line counts. */
 export function addScan(scans: readonly StoredScan[], scan: StoredScan) {
   return [...scans.filter(({ line }) => line !== scan.line), scan];
 }
 
 /**
- * Sends what is kept, one after the other, each under its own key: what was lost on the way is asked again and happens once. Where there
- * is no network the rest waits; what is refused is told and not kept.
+ * Sends stored scans one by one, each under its key, so that a repeated request has no second effect. Without a network the rest
+ * waits. A refused scan is reported and dropped.
  */
 export async function sendStoredScans(scans: readonly StoredScan[], ship: (scan: StoredScan) => Promise<unknown>) {
   const left = [...scans];
@@ -41,7 +41,7 @@ export async function sendStoredScans(scans: readonly StoredScan[], ship: (scan:
   return { left, sent, refused };
 }
 
-/** Whether the same may be heard later: no network, a server that is busy, somebody who has to sign in again. */
+/** Whether a retry may succeed: no network, a busy server or an expired session. */
 function mayCome(error: unknown) {
   if (!isApiError(error)) return false;
   return error.statusCode === 0 || error.statusCode >= 500 || [401, 408, 429].includes(error.statusCode);

@@ -8,7 +8,7 @@ import { shortDateText } from '../kit/texts.ts';
 import { TodayHeading } from '../kit/today-heading.tsx';
 import { adminKeys } from '../query-keys.ts';
 
-/** Five in the morning, gloves on: how much of what is to be packed, by day, and what else waits. */
+/** The dashboard of a seller: quantities to pack by day, and other open work. It is usable with gloves. */
 export default function SellerDashboard() {
   const query = useQuery({
     queryKey: adminKeys.today,
@@ -88,7 +88,7 @@ function Board({ day }: { day: SellerToday }) {
   );
 }
 
-/** Reads the sums aloud, for hands that hold a box. */
+/** Reads the totals aloud, for sellers whose hands are full. */
 function speak({ date, boxes, leaving }: SellerToday) {
   const due = boxes.filter(({ day }) => day <= date);
   const goods = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');

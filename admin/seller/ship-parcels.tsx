@@ -16,7 +16,7 @@ export { Send as Component };
 
 const remembered = 'office-carrier';
 
-/** Parcels out, one after the other: scan or type a number, Enter. What is scanned without a network is sent when there is one. */
+/** Ships parcels one by one: scan or type a number, then Enter. Scans without a network are sent later. */
 function Send() {
   const { data: me } = useStaffSession();
   const list = useQueuedLines('packing');

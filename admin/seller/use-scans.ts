@@ -6,7 +6,7 @@ import { addScan, type RejectedScan, type StoredScan, sendStoredScans, storedSca
 
 const againMs = 20_000;
 
-/** Numbers of parcels on their way to the shop, kept on this device until they have arrived. */
+/** Scans waiting to be sent, stored on this device until they have arrived. */
 export function useStoredScans(person: number) {
   const place = `office-scans-${person}`;
   const [kept, setKept] = useState(() => storedScansIn(readStored(place)));
@@ -15,7 +15,7 @@ export function useStoredScans(person: number) {
 
   const keep = useCallback(
     (change: (all: StoredScan[]) => StoredScan[]) => {
-      // Another tab may have scanned meanwhile.
+      // Another tab may have added a scan.
       const next = change(storedScansIn(readStored(place)));
       writeStored(place, JSON.stringify(next));
       setKept(next);

@@ -5,7 +5,7 @@ import type { StaffPermission } from '#contract/staff-role.ts';
 import { adminApi } from '../api.ts';
 import { adminKeys } from '../query-keys.ts';
 
-/** Who works here; null when nobody is signed in, undefined while that is not known. */
+/** The signed-in staff member: null without a session, undefined while unknown. */
 export function useStaffSession() {
   return useQuery({ queryKey: adminKeys.me, queryFn: readMe, staleTime: 60_000, refetchInterval: 60_000 });
 }
@@ -19,7 +19,7 @@ async function readMe(): Promise<CurrentStaff | null> {
   }
 }
 
-/** Whether whoever works here may do something; the server asks again. */
+/** Whether the staff member has a permission. The server checks again. */
 export function useStaffPermissions() {
   const { data } = useStaffSession();
   return (act: StaffPermission) => data?.may.includes(act) ?? false;

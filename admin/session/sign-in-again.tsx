@@ -2,7 +2,10 @@ import type { CurrentStaff } from '#contract/staff.ts';
 import { useDialog } from '#ui/dialog.ts';
 import { SignInForm } from './sign-in.tsx';
 
-/** The door shut over what somebody was at: nothing behind it is seen, read aloud, pressed or heard by a key until they are back. */
+/**
+ * Covers the screen after the session expired. Until the next sign-in nothing behind it is visible, read aloud, clickable or reached by
+ * shortcuts.
+ */
 export function SignInAgainOverlay({ last }: { last: CurrentStaff }) {
   const dialog = useDialog(true);
   return (

@@ -13,9 +13,9 @@ import { adminKeys } from '../query-keys.ts';
 
 const first = { email: '', password: '', code: '' };
 
-/** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
+/** Sign-in with e-mail, password and authenticator code. The error never says which of them was wrong. */
 export function SignInForm({ last }: { last?: CurrentStaff }) {
-  // Digits come from a keyboard of digits, which has no letters for who lost the authenticator.
+  // The numeric keyboard has no letters, which recovery codes need.
   const [isLost, setLost] = useState(false);
   const form = useForm({
     first,
@@ -33,12 +33,12 @@ export function SignInForm({ last }: { last?: CurrentStaff }) {
   const enter = useMutation({
     mutationFn: () => adminApi('POST /v1/staff/tokens', { body: form.values }),
     onSuccess({ staff }) {
-      // What somebody else was shown is not this one's to see; what was shown while one was away is old.
+      // Another user must not see the cached data of the last one. The data of the same user is refetched.
       if (staff.id !== last?.id) clearAdminCache();
       adminQueryClient.setQueryData(adminKeys.me, staff);
       void adminQueryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== adminKeys.me[0] });
     },
-    // A code is good once, and the next try needs another one.
+    // A code is accepted once. The next attempt needs another one.
     onError: (error) => form.blame(error) || form.begin({ code: '' }),
   });
   return (

@@ -1,4 +1,4 @@
-/** A table as a CSV that Excel opens as text: a mark of its encoding first, and no cell that begins as a formula does. */
+/** A table as CSV that Excel opens as text: with a byte order mark, and without cells that start a formula. */
 export function csvOf(rows: readonly (readonly string[])[]) {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -2,7 +2,7 @@ import { downloadFile } from '#client/download.ts';
 import { adminApi } from '../api.ts';
 import { csvOf } from './csv.ts';
 
-/** Hands a table over as a workbook or as CSV; returns the name of the file with its ending. */
+/** Saves a table as a workbook or CSV file. Returns the file name with its extension. */
 export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'csv') {
   const whole = `${name}.${way}`;
   if (way === 'csv') save(whole, csvOf(rows));
@@ -17,7 +17,7 @@ function save(name: string, text: string) {
   downloadFile(name, text, 'text/csv;charset=utf-8');
 }
 
-/** Reads a file of lines piece by piece and hands it over; `told` hears how many rows have come. */
+/** Loads an export of lines page by page and saves it; the callback receives the number of loaded rows. */
 export async function saveLinesFile({ uuid, name }: { uuid: string; name: string }, told: (rows: number) => void) {
   const all: string[][] = [];
   let after: number | null = 0;

@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { xlsxOf } from './write-xlsx.ts';
 
-test('a workbook comes back as it was written, zeros, long numbers and blanks too', async () => {
+test('a workbook is read back as it was written, including zeros, long numbers and blanks', async () => {
   const rows = [
     ['주문번호', '우편번호', '전화번호', '메모', '송장번호'],
     ['20261126-7K2MQ4T', '03925', '01055550101', '"문" 앞 & <벨>\n누르지 마세요', ''],
@@ -17,7 +17,7 @@ test('a workbook comes back as it was written, zeros, long numbers and blanks to
   ]);
 });
 
-test('a workbook has the parts that Excel opens, the list of types first, and is the same file at any hour', async () => {
+test('a workbook has the parts that Excel needs, content types first, and is the same file at any time', async () => {
   const rows = [['주문번호'], ['1']];
   const bytes = async () => Buffer.from(await xlsxOf(rows).arrayBuffer());
   const first = await bytes();
@@ -32,7 +32,7 @@ test('a workbook has the parts that Excel opens, the list of types first, and is
     'xl/styles.xml',
     'xl/worksheets/sheet1.xml',
   ]);
-  // Deflated, and dated on the first day a zip can name.
+  // Deflated, with the first date that a zip file can store.
   expect(entries.map(({ compressionMethod, lastModFileDate }) => [compressionMethod, lastModFileDate])).toEqual(
     entries.map(() => [8, 0x21]),
   );

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * A table as a workbook (XLSX) whose every cell is text, blank ones below the heads too: a spreadsheet program takes no zero from a
- * postcode and no digit from a number typed into it. The head row stays in sight.
+ * A table as a workbook (XLSX) with text cells only, also for blank cells below the header. So a spreadsheet program keeps leading
+ * zeros of postcodes and all digits of numbers. The header row is frozen.
  */
 export function xlsxOf(rows: readonly (readonly string[])[]): Blob {
   const parts = {
@@ -17,7 +17,7 @@ export function xlsxOf(rows: readonly (readonly string[])[]): Blob {
   return new Blob([zipSync(Object.fromEntries(files), { mtime: firstZipDay })], { type: `${kinds}.sheet` });
 }
 
-/** The first day that a zip can name, in local time: the same table is the same file at any hour. */
+/** The first date that a zip file can store, in local time: the same table is the same file at any time. */
 const firstZipDay = new Date(1980, 0, 1);
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -42,7 +42,7 @@ function sheetOf(rows: readonly (readonly string[])[]) {
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML knows no control letters but the tab and the ends of lines, and no half of a pair. */
+/** XML allows no control characters except tab and line breaks, and no unpaired surrogates. */
 function escaped(text: string) {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')

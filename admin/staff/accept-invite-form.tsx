@@ -11,7 +11,7 @@ import { roleNames } from '../kit/roles.ts';
 type Invited = Awaited<ReturnType<typeof adminApi<'POST /v1/staff/invites/look'>>>;
 type TakingProps = { inviteKey: string; invited: Invited; onTaken: (codes: string[]) => void };
 
-/** The authenticator first, then a password and its first code. */
+/** Sets up the authenticator first, then a password and the first code. */
 export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
   const form = useForm({
     first: { password: '', code: '' },

@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export { Join as Component };
 
-/** Where an invitation's link leads. Its key stands behind the `#`, which no server is ever told. */
+/** The page of an invitation link. Its key is in the fragment (`#`), which is not sent to servers. */
 function Join() {
   const [key] = useState(() => location.hash.slice(1));
   const query = useQuery({

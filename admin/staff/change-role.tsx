@@ -10,7 +10,7 @@ import { RoleField, roleInputOf } from './role-field.tsx';
 
 type Props = { one: StaffMember; sellers: { id: number; name: string }[]; onClose: () => void };
 
-/** Another role for somebody: they sign in anew with it. */
+/** Changes the role of a staff member, who must sign in again. */
 export function ChangeRoleDialog({ one, sellers, onClose }: Props) {
   const showToast = useToast();
   const form = useForm({

@@ -7,7 +7,7 @@ import { ageText } from '../kit/texts.ts';
 import { invalidateList } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
 
-/** Where one is signed in, and the way out of each. */
+/** The signed-in devices of the staff member, with a sign-out for each. */
 export function StaffDevices() {
   const query = useQuery({
     queryKey: adminKeys.list('devices'),

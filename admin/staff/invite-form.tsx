@@ -11,7 +11,7 @@ import { RoleField, roleInputOf } from './role-field.tsx';
 
 type Props = { sellers: { id: number; name: string }[]; onClose: () => void; onTold: (told: CreatedInvite) => void };
 
-/** Who is to work here, and as what. */
+/** Invites a staff member with a role. */
 export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
   const first: { email: string; name: string; role: StaffRole; seller: string; reason: string } = {
     ...{ email: '', name: '', role: 'operator', seller: '', reason: '함께 일하게 됐어요.' },

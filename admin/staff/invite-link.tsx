@@ -4,7 +4,7 @@ import { PromptDialog } from '../kit/prompt-dialog.tsx';
 
 export type CreatedInvite = { key: string; waits: boolean; name: string };
 
-/** The link of an invitation, for whoever made it to hand over: it is shown this once. */
+/** The link of an invitation, to be passed on by its creator. It is shown once. */
 export function InviteLink({ told, onClose }: { told: CreatedInvite; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}/join#${told.key}`;

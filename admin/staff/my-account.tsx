@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export { Account as Component };
 
-/** One's own account: where one is signed in, the password, and what helps when the authenticator is lost. */
+/** The account of the staff member: devices, password and recovery codes. */
 function Account() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
-/** What lets one in where the authenticator is lost: shown once. */
+/** Recovery codes for a lost authenticator, shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [told, setTold] = useState('모두 복사');
   const copy = async () => {

@@ -11,7 +11,7 @@ type Form = {
 
 const roles = Object.entries(roleNames) as [StaffRole, string][];
 
-/** As what somebody works here; a seller's account is one seller's. */
+/** The role of a staff member, and the seller of a seller account. */
 export function RoleField({ form, sellers }: { form: Form; sellers: { id: number; name: string }[] }) {
   const { role, seller } = form.values;
   return (
@@ -36,7 +36,7 @@ export function RoleField({ form, sellers }: { form: Form; sellers: { id: number
   );
 }
 
-/** The place as the server takes it. */
+/** The role as the server expects it. */
 export function roleInputOf({ role, seller }: Values) {
   return { role, distributor: role === 'distributor' ? Number(seller) : null };
 }

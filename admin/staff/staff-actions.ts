@@ -4,7 +4,7 @@ import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';
 
-/** Out at once, wherever they are. */
+/** Disables the account and ends all its sessions at once. */
 export const dismissPrompt = ({ id, name }: StaffMember): ReasonPrompt => ({
   title: `${name} 님을 내보낼까요?`,
   confirm: '내보내기',
@@ -17,7 +17,7 @@ export const dismissPrompt = ({ id, name }: StaffMember): ReasonPrompt => ({
   said: `${name} 님을 내보냈어요.`,
 });
 
-/** Another authenticator, by a link. */
+/** Replaces the authenticator with an invitation link. */
 export const renewAuthenticatorPrompt = (
   { id, name }: StaffMember,
   onTold: (told: CreatedInvite) => void,

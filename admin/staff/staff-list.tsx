@@ -20,7 +20,7 @@ import { dismissPrompt, renewAuthenticatorPrompt } from './staff-actions.ts';
 
 export { People as Component };
 
-/** Who works here, who did, and who is invited. */
+/** Active and disabled staff members, and open invitations. */
 function People() {
   const query = useQuery({ queryKey: adminKeys.list('people'), queryFn: () => adminApi('GET /v1/staff/people', {}) });
   const { data: me } = useStaffSession();

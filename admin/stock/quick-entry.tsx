@@ -7,16 +7,16 @@ import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { stockChangeOf } from './stock-count.tsx';
 
-/** What one says of goods without being asked: what came in, went out, was counted. */
+/** Default reasons of a quick stock change: received, removed, counted. */
 const reasons = { more: '입고', less: '빠짐', counted: '실사' };
 
 type Props = {
   option: StockItem;
-  /** A sign that was pressed while nothing was written: this field goes on from it. Null for every other field. */
+  /** A sign typed outside of any field, which this field continues. Null for every other field. */
   begun: { sign: string } | null;
 };
 
-/** "+30" and Enter in the row itself. */
+/** A stock change typed in the row, such as "+30" and Enter. */
 export function QuickStockEntry({ option, begun }: Props) {
   const showToast = useToast();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function QuickStockEntry({ option, begun }: Props) {
     setFrom(begun);
     if (begun) setText(begun.sign);
   }
-  // The sign stands in the field before it has the cursor; a row that comes back into the list takes the cursor from nobody.
+  // The sign is in the field before it is focused. A row that is rendered again does not take the focus.
   useLayoutEffect(() => {
     if (begun && shown.current !== begun) field.current?.focus();
     shown.current = begun;

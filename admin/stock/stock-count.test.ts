@@ -12,6 +12,6 @@ test.each([
   ['삼십', null],
   ['1.5', null],
   ['12345678', null],
-])('%j on the shelf is %j', (text, amount) => {
+])('the input %j becomes the change %j', (text, amount) => {
   expect(stockChangeOf(text, 77)).toEqual(amount);
 });

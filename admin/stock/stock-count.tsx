@@ -8,7 +8,7 @@ import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 
-/** "+30" or "-5" more or less; a bare number is what was counted, taken only while it stands as it was seen. */
+/** "+30" or "-5" is a difference. A plain number is a count, accepted only while the stock is as it was `seen`. */
 export function stockChangeOf(text: string, seen: number) {
   const plain = text.replace(/[\s,]/g, '');
   if (/^[+-]\d{1,7}$/.test(plain) && Number(plain) !== 0) return { by: Number(plain) };
@@ -16,7 +16,7 @@ export function stockChangeOf(text: string, seen: number) {
   return null;
 }
 
-/** What a number would change, as far as it can be read: how many are in the warehouse then, and for sale. */
+/** The resulting stock in the warehouse and for sale, as far as the input is valid. */
 function afterwards(text: string, option: StockItem) {
   const amount = stockChangeOf(text, option.inWarehouse);
   if (!amount) return null;
@@ -25,7 +25,7 @@ function afterwards(text: string, option: StockItem) {
   return `차이 ${sign}${groupThousands(by)}개 → 창고 ${groupThousands(option.inWarehouse + by)}개, 판매 가능 ${groupThousands((option.saleable ?? 0) + by)}개`;
 }
 
-/** Puts the number of an option right, by a difference or by what was counted in the warehouse. */
+/** Corrects the stock of an option by a difference or by a count. */
 export function StockCountDialog({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
   const showToast = useToast();
   const form = useForm({

@@ -8,7 +8,7 @@ import { adminKeys } from '../query-keys.ts';
 
 const kinds = { stock: '고침', hold: '주문이 잡음', release: '놓아줌', sell: '팔림', restock: '돌아옴' } as const;
 
-/** What came and went of an option. */
+/** The stock movements of an option. */
 export function StockMovements({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
   const query = useQuery({
     queryKey: adminKeys.list('moves', { id: option?.id }),

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { QuickStockEntry } from './quick-entry.tsx';
 
-/** What is told of each option before what is left of it. */
+/** The columns of an option before its remaining stock. */
 export const stockColumnNames = ['들어온 것', '잡힌 것', '판 것'] as const;
 
-/** What few is. */
+/** The quantity that counts as low stock. */
 export const lowStockLimit = 5;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onMoves: (option: StockItem) => void;
 };
 
-/** An option with how much of it came, is held, was sold and is left. */
+/** An option with its received, held, sold and remaining quantity. */
 export function StockRow({ option, begun, onCount, onMoves }: Props) {
   return (
     <tr>

@@ -16,7 +16,7 @@ import { lowStockLimit, StockRow, stockColumnNames } from './stock-row.tsx';
 
 export { Shelf as Component };
 
-/** How much there is of every option: what came in, what is held for orders, what was sold and what is left to sell. */
+/** The stock of every option: received, held for orders, sold and left to sell. */
 function Shelf() {
   const { of, set } = useFilters();
   const search = of('search');

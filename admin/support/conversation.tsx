@@ -10,7 +10,7 @@ import { dateTimeText } from '../kit/texts.ts';
 type Thread = z.output<typeof StaffInquiryThread>;
 type Message = Thread['messages'][number];
 
-/** What was said, one after the other: theirs on the left, ours on the right with who of us said it. */
+/** The messages of a thread: the customer on the left, the shop on the right with the staff member’s name. */
 export function Conversation({ thread }: { thread: Thread }) {
   return (
     <ol className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function Conversation({ thread }: { thread: Thread }) {
   );
 }
 
-/** Asked for by hand: who looked at a person's picture is written down. */
+/** Loaded on request, because the access to a customer’s image is recorded. */
 function Photo({ uuid, message, n }: { uuid: string; message: Message; n: number }) {
   const look = useMutation({
     mutationFn: () =>

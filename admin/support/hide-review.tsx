@@ -16,7 +16,7 @@ const reasons = [
   ['copied', '남의 글이나 사진이에요'],
 ] as const satisfies readonly (readonly [ReviewReportReason, string])[];
 
-/** Hides a review for one of the reasons there are; few stars are none of them. */
+/** Hides a review for one of the permitted reasons. A low rating is not one of them. */
 export function HideReviewDialog({ id, opened, onClose }: { id: number; opened: boolean; onClose: () => void }) {
   const [reason, setReason] = useState<ReviewReportReason>('personal');
   const form = useForm({ first: { words: '' }, rules: { words: () => null } });

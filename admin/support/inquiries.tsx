@@ -13,7 +13,7 @@ export { Inquiries as Component };
 
 export const inquiryStateNames = { waiting: '답할 것', answered: '답한 것', closed: '끝난 것' } as const;
 
-/** Threads of the customer centre; who waits longest stands first. */
+/** Inquiries, the longest waiting first. */
 function Inquiries() {
   const [params] = useSearchParams();
   const state = inquiryStates.find((one) => one === params.get('tab')) ?? 'waiting';

@@ -23,7 +23,7 @@ export { InquiryScreen as Component };
 
 type Thread = z.output<typeof StaffInquiryThread>;
 
-/** A thread: what was said, what it is about, and the answer. */
+/** A thread: its messages, its subject and the answer. */
 function InquiryScreen() {
   const { uuid = '' } = useParams();
   const query = useQuery({

@@ -18,7 +18,7 @@ export { Questions as Component };
 
 type Asked = z.output<typeof StaffQuestion>;
 
-/** What shoppers ask about goods, the longest waiting first; an answer goes out with Ctrl+Enter and the next one opens. */
+/** Product questions, the longest waiting first. Ctrl+Enter sends an answer and opens the next one. */
 function Questions() {
   const [params] = useSearchParams();
   const open = params.get('tab') !== 'all';

@@ -11,14 +11,14 @@ import { useSavedReplies } from './use-saved-replies.ts';
 type Props = {
   label: string;
   before?: string;
-  /** Another one was sent just now, and whoever wrote it writes on. */
+  /** A reply was sent just now, and the form is ready for the next one. */
   goesOn?: boolean;
   onSend: (text: string) => Promise<void>;
-  /** What else decides how it is sent. */
+  /** Further inputs that decide how the reply is sent. */
   children?: ReactNode;
 };
 
-/** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come by their number, while one writes with Alt. */
+/** A reply form. Ctrl+Enter sends it. Up to nine saved replies of this device are inserted with Alt and their number. */
 export function ReplyForm({ label, before = '', goesOn = false, onSend, children }: Props) {
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
   const { text } = form.values;
   const page = useRef<HTMLFormElement>(null);
   const begin = () => page.current?.querySelector('textarea')?.focus();
-  // In a hand the keyboard comes when it is asked for.
+  // On a phone the keyboard opens only on a tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
   useEffect(() => {
     if (goesOn && window.matchMedia('(hover: hover)').matches) begin();

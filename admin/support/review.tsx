@@ -13,7 +13,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 type Review = z.output<typeof StaffReview>;
 
-/** Why a review may be hidden; few stars are no reason. */
+/** The reasons for which a review may be hidden. A low rating is no reason. */
 const faultNames: Record<ReviewReportReason, string> = {
   personal: '개인정보',
   abuse: '욕설·비방',
@@ -22,7 +22,7 @@ const faultNames: Record<ReviewReportReason, string> = {
   copied: '도용',
 };
 
-/** One review with its reports and its writer’s objection, to be answered, hidden or left. */
+/** One review with its reports and its author’s appeal, to be answered, hidden or kept. */
 export function StaffReviewPage({ review }: { review: Review }) {
   const may = useStaffPermissions();
   const [hiding, setHiding] = useState(false);

@@ -19,7 +19,7 @@ type Review = z.output<typeof StaffReview>;
 const states = ['open', 'reported', 'appealed', 'hidden', 'all'] as const;
 const stateNames = { open: '할 일', reported: '신고', appealed: '이의', hidden: '가린 것', all: '모두' } as const;
 
-/** What people say about goods: answered by the seller, hidden only for a reason, settled when somebody objects. */
+/** Reviews: answered by the seller, hidden only for a reason, and decided after an appeal. */
 function Reviews() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'open';

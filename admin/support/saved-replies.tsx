@@ -1,4 +1,4 @@
-/** Answers this device keeps, each under its number. */
+/** The saved replies of this device, each with its number. */
 export function SavedReplies({ replies, onTake }: { replies: readonly string[]; onTake: (reply: string) => void }) {
   if (replies.length === 0) return null;
   return (

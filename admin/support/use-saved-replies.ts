@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#client/storage.ts';
 const stored = 'office-replies';
 const most = 9;
 
-/** Up to nine answers this device keeps, the latest first. */
+/** Up to nine saved replies of this device, the latest first. */
 export function useSavedReplies() {
   const [kept, setKept] = useState(repliesKept);
   function keep(next: string[]) {

@@ -1,6 +1,6 @@
 /**
- * Every brand there is, a line each: its folder in brands/, what its letters begin with, what the office calls it, and which front of the
- * storefront stands first at its home. `npm run brand -- new` writes another.
+ * All brands, one a line: the folder in brands/, the prefix of messages, the name in the admin app, and the first section of the home
+ * page. `npm run brand -- new` adds a brand.
  */
 export const brands = {
   cuma: { name: '쿠마', short: '쿠마', front: 'stall' },
@@ -13,5 +13,5 @@ export type BrandKey = keyof typeof brands;
 
 export const brandKeys = Object.keys(brands) as [BrandKey, ...BrandKey[]];
 
-/** As it is said in English: "cuma, market, farmer or ru". */
+/** The brands as an English list: "cuma, market, farmer or ru". */
 export const brandList = `${brandKeys.slice(0, -1).join(', ')} or ${brandKeys.at(-1)}`;

@@ -1,6 +1,6 @@
 /**
- * The calendar of Korea, which has no summer time: dates are "2026-11-20", instants are `Date`s, holidays a set of dates. Nothing here
- * asks what time it is; the database's `calendar.sql` says the same and a test lays both side by side.
+ * The calendar of Korea, which has no daylight saving time. Dates are "2026-11-20", instants are `Date`s, holidays are a set of
+ * dates. No function reads the clock. The database has the same functions in `calendar.sql`, and a test compares both.
  */
 export type Holidays = ReadonlySet<string>;
 
@@ -13,7 +13,7 @@ export function dateInKorea(at: Date | number) {
   return clockInKorea(at).slice(0, 10);
 }
 
-/** Date and time in Korea without their zone, "2026-11-20T23:10:45.000". */
+/** Date and time in Korea without a time zone, "2026-11-20T23:10:45.000". */
 export function clockInKorea(at: Date | number) {
   return new Date(Number(at) + aheadMs).toISOString().slice(0, 23);
 }
@@ -33,12 +33,12 @@ export function instantOf(date: string, time = '00:00') {
   return new Date(`${date}T${time}+09:00`);
 }
 
-/** A date some calendar days later, or earlier. */
+/** A date `days` calendar days later, or earlier for a negative number. */
 export function addDays(date: string, days: number) {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A date some calendar months later, or earlier; the last day of a month that is too short for it. */
+/** A date `months` calendar months later, or earlier; in a month that is too short, its last day. */
 export function addMonths(date: string, months: number) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -51,7 +51,7 @@ export function isBusinessDay(date: string, holidays: Holidays) {
   return weekday !== 0 && weekday !== 6 && !holidays.has(date);
 }
 
-/** So many business days after a date, or before it; the date itself for none. */
+/** A date that many business days later, or earlier for a negative number; the date itself for zero. */
 export function businessDay(date: string, days: number, holidays: Holidays) {
   const step = Math.sign(days);
   let at = date;
@@ -62,7 +62,7 @@ export function businessDay(date: string, days: number, holidays: Holidays) {
   return at;
 }
 
-/** Until when what leaves on a date can be ordered: a time of day on the business day before it (rules D5.4, D15). */
+/** The order deadline of a shipping date: a time of day on the business day before it (rules D5.4, D15). */
 export function cutoffOf(shipmentDate: string, holidays: Holidays, time: string) {
   return instantOf(businessDay(shipmentDate, -1, holidays), time);
 }

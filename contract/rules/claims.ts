@@ -1,6 +1,6 @@
 import { addDays, addMonths, dateInKorea, instantOf } from './calendar.ts';
 
-/** Why something comes back (rules D8.5). */
+/** Reasons for a return or exchange (rules D8.5). */
 export const claimReasons = [
   'CHANGE_OF_MIND',
   'WRONG_OPTION',
@@ -15,20 +15,21 @@ export type ClaimReasonName = (typeof claimReasons)[number];
 
 const buyers: ClaimReasonName[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
 
-/** Whose fault a reason names. */
+/** The party at fault for a reason. */
 export function claimFaultOf(reason: ClaimReasonName): 'buyer' | 'shop' {
   return buyers.includes(reason) ? 'buyer' : 'shop';
 }
 
-/** What has to be seen to be believed. */
+/** Reasons that require photos. */
 export const reasonsWithPhotos: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
-/** Whether whoever claimed is waited for: pictures were asked for once more, and none came. */
+/** Whether the claim waits for its buyer: more photos were requested and have not been sent. */
 export function needsPhotos({ status, photoAsk }: { status: string; photoAsk: { sentDate: string | null } | null }) {
   return status === 'open' && photoAsk !== null && photoAsk.sentDate === null;
 }
-/** What an exchange can mend. */
+/** Reasons for which an exchange is possible. */
 export const exchangeableReasons: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
-/** What does not come back for the buyer's own reasons, in the one sentence that product, claim and refusal tell (rules D8.5). */
+/** Products that cannot be returned for a reason of the buyer, with the sentence that product page, claim form and error share (rules
+ * D8.5). */
 export const returnLimits = {
   fresh: '신선식품은 단순 변심으로 반품할 수 없어요.',
   made_to_order: '주문 제작 상품은 단순 변심으로 반품할 수 없어요.',
@@ -36,14 +37,14 @@ export const returnLimits = {
 
 const counted: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'MISSING'];
 
-/** Fresh goods of which only some pieces are bad: counted, paid for in part, and never sent back. */
+/** Fresh products with some bad pieces: the pieces are counted, refunded in part, and not sent back. */
 export function isCountedReason(reason: ClaimReasonName, policy: 'normal' | 'fresh' | 'made_to_order') {
   return policy === 'fresh' && counted.includes(reason);
 }
 
 /**
- * The instant from which goods that came then are no longer taken back: after the seventh day for the buyer's reasons, after the same day
- * three months later for the shop's; the day they came is not counted.
+ * The instant at which the claim period ends: after the seventh day for reasons of the buyer, after three months for reasons of the
+ * shop. The day of delivery does not count.
  */
 export function claimDeadlineOf(reason: ClaimReasonName, deliveredAt: Date) {
   const came = dateInKorea(deliveredAt);
@@ -52,7 +53,7 @@ export function claimDeadlineOf(reason: ClaimReasonName, deliveredAt: Date) {
 
 type Came = { deliveredDate: string | null; claims: { kind: string; status: string; decidedDate: string | null }[] };
 
-/** From when the days of `claimDeadlineOf` count: goods sent in exchange begin them anew. */
+/** The start of the period of `claimDeadlineOf`. An approved exchange restarts it. */
 export function arrivedOn({ deliveredDate, claims }: Came) {
   const exchanges = claims.filter(({ kind, status }) => kind === 'replace' && status === 'approved');
   return exchanges.map(({ decidedDate }) => decidedDate).reduce(later, null) ?? deliveredDate;

@@ -10,7 +10,7 @@ export function dayText(ymd: string) {
   return `${month}월 ${date}일(${weekday(ymd)})`;
 }
 
-/** "11월 25일(수) 도착 예정" of a parcel that is not there yet; once the day is over, that it is late. */
+/** "11월 25일(수) 도착 예정" for a parcel that has not arrived; after that day, that it is late. */
 export function arrivalDayText(arrival: string, today: string) {
   return arrival < today ? '도착이 늦어지고 있어요' : `${dayText(arrival)} 도착 예정`;
 }
@@ -34,7 +34,7 @@ function weekday(ymd: string) {
   return weekdays[weekdayOf(ymd)];
 }
 
-/** "2026-11-24": the day in Korea of an instant, ISO text or milliseconds. */
+/** "2026-11-24": the day in Korea of an instant (ISO text or milliseconds). */
 export function koreanDay(moment: string | number) {
   return dateInKorea(new Date(moment));
 }
@@ -44,7 +44,7 @@ export function dottedDay(moment: string) {
   return koreanDay(moment).replaceAll('-', '.');
 }
 
-/** "2026.11.24": the last day before an end, which may be the midnight after it. */
+/** "2026.11.24": the last day before an end, which may be the midnight after that day. */
 export function lastDayText(end: string) {
   return koreanDay(new Date(end).getTime() - 1).replaceAll('-', '.');
 }
@@ -59,7 +59,7 @@ export function clockText(moment: string) {
   return clockInKorea(new Date(moment)).slice(11, 16);
 }
 
-/** "방금 전", "5분 전", "3시간 전", "6일 전", and from a week on the day. */
+/** "방금 전", "5분 전", "3시간 전", "6일 전"; from a week on the date. */
 export function agoText(moment: string, now: string | number) {
   const passed = new Date(now).getTime() - new Date(moment).getTime();
   if (passed < minuteMs) return '방금 전';
@@ -69,7 +69,7 @@ export function agoText(moment: string, now: string | number) {
   return dottedDay(moment);
 }
 
-/** "12분 남음", minutes rounded up, hours and days down; "마감" once it is over. */
+/** "12분 남음" with minutes rounded up, hours and days rounded down; "마감" after the end. */
 export function leftText(end: string, now: string | number) {
   const left = new Date(end).getTime() - new Date(now).getTime();
   if (left <= 0) return '마감';
@@ -78,7 +78,7 @@ export function leftText(end: string, now: string | number) {
   return `${Math.floor(left / dayMs)}일 남음`;
 }
 
-/** "03:12:45" of so many milliseconds; never below zero. */
+/** "03:12:45" for a duration in milliseconds; never below zero. */
 export function countdownText(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -90,7 +90,7 @@ export function untilToday(hour: number, now: number) {
   return instantOf(dateInKorea(now)).getTime() + hour * 60 * minuteMs - now;
 }
 
-/** Calendar days, no holidays looked at: `YYYY-MM-DD` in and out. */
+/** Adds calendar days, holidays included: `YYYY-MM-DD` in and out. */
 export function nextDay(ymd: string, days = 1) {
   return addDays(ymd, days);
 }

@@ -1,6 +1,6 @@
 import type { TextRule } from './normalize-text.ts';
 
-/** What somebody may write to the customer centre about. */
+/** Categories of inquiries to customer care. */
 export const inquiryCategories = ['order', 'delivery', 'claim', 'product', 'benefit', 'account', 'etc'] as const;
 export type InquiryCategoryName = (typeof inquiryCategories)[number];
 
@@ -23,7 +23,7 @@ export const inquiryContentsRule: TextRule = {
   most: 1000,
   message: '문의 내용은 5자 이상 1,000자까지 입력할 수 있습니다.',
 };
-/** What is added to a thread may be as short as a yes. */
+/** A follow-up message may be as short as a yes. */
 export const inquiryFollowUpRule: TextRule = {
   least: 1,
   most: 1000,

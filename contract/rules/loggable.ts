@@ -1,6 +1,6 @@
 /**
- * What may be said of an error outside the shop. Sentences of engines are known by shape and kept; whatever else an error says may
- * repeat what somebody typed, and only its length and a sign to count it by are told.
+ * The part of an error message that may be logged outside the shop. Messages of JavaScript engines are recognized by pattern and
+ * kept. Any other message may contain user input, so only its length and a hash are logged.
  */
 export function loggableError(message: string) {
   const text = message.slice(0, 500);
@@ -22,18 +22,18 @@ const shapes = [
   '^(?:Maximum call stack size exceeded|Out of memory|The operation was aborted\\.?|signal is aborted without reason)',
   '^Minified React error #\\d{1,4}',
   '^Hydration failed because the server rendered (?:HTML|text)',
-  // Codes of ours; a word alone in capitals may be somebody's, or a coupon.
+  // Error codes of the shop. A single word in capitals may be a name or a coupon code.
   '^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$|^(?:TIMEOUT|NETWORK|VALIDATION|UNAVAILABLE|FORBIDDEN|UNAUTHORIZED)$',
 ].map((shape) => new RegExp(shape));
 
-/** A path without what tells who or what: numbers and keys give way to a colon. */
+/** A path without identifying parts: numbers and keys are replaced by a colon. */
 export function plainPath(address: string) {
   const path = address.replace(/^[a-z][a-z+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   const known = path.slice(0, 200).split('/');
   return known.map((part) => (/^[a-z][a-z-]{0,30}$|^v\d(?:\.\d)?$|^$/.test(part) ? part : ':')).join('/') || '/';
 }
 
-/** Eight signs by which the same text is known again and nothing can be read. */
+/** A hash of eight hex digits that identifies equal texts and reveals none. */
 function signOf(text: string) {
   let sum = 0x811c9dc5;
   for (const one of text) sum = Math.imul(sum ^ (one.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** "김*늘": enough to talk about somebody, too little to know them. */
+/** "김*늘": enough to refer to a person, too little to identify them. */
 export function maskName(name: string | null) {
   if (!name) return name;
   const letters = [...name];

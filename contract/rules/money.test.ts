@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatWon, groupThousands } from './money.ts';
 
-test('a whole number is grouped as Korean readers know it, whatever its size or sign', () => {
+test('a whole number is grouped as in Korean, whatever its size or sign', () => {
   expect([0, 999, 1000, 12_900, 1_234_567, -1000, -999].map(groupThousands)).toEqual([
     '0',
     '999',
@@ -21,7 +21,7 @@ test('a whole number is grouped as Korean readers know it, whatever its size or 
   );
 });
 
-test('no screen of the shop reads the table of every language for a number', () => {
+test('no screen uses locale functions to format a number', () => {
   for (const side of ['contract', 'ui', 'client', 'storefront'])
     for (const file of readdirSync(side, { recursive: true, encoding: 'utf8' }))
       if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== 'rules/money.ts')

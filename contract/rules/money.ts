@@ -1,6 +1,6 @@
 /**
- * A whole number as people read it, "12,900". Not by `toLocaleString`: a browser's first use of that reads a table of every language's
- * numbers, which takes a phone a seventh of a second while nobody can press anything.
+ * A whole number with thousands separators, "12,900". `toLocaleString` is avoided: its first use loads locale data, which blocks a
+ * phone for a seventh of a second.
  */
 export function groupThousands(whole: number) {
   return String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

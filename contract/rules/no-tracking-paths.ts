@@ -1,11 +1,11 @@
 /**
- * Screens on which nothing of anybody else runs: who signs in, joins, pays, looks an order up or looks at what is his, is alone with
- * the shop. Coming to one of them from a page with others' scripts is a new document.
+ * Screens without third-party scripts: sign-in, registration, payment, order lookup and personal pages. Navigating to one of them
+ * from a page with such scripts loads a new document.
  */
 export const noTrackingPaths =
   /^\/(login|register|find-account|pay|my-cuma|guest|order|notifications|gift|review|inquiry|support)(\/|$|\?|\.data)/;
 
-/** Whether nothing may be measured on the page of this path. */
+/** Whether the page of this path must not be tracked. */
 export function isNoTrackingPath(path: string) {
   return noTrackingPaths.test(path);
 }

@@ -6,7 +6,7 @@ import { isPostcodeOfAddress } from './postcode-provinces.ts';
 import { isMeaningfulReview } from './review-points.ts';
 import { countableSearchWords, normalizeSourceName } from './search-privacy.ts';
 
-test.each(backtrackingUnits)('rules of written text take linear time over %j', (unit) => {
+test.each(backtrackingUnits)('text rules take linear time over %j', (unit) => {
   expectLinear(tidyText, unit);
   expectLinear((text) => normalizeUnicode(text, 'NFKC'), unit);
   expectLinear(emailFault, unit);
@@ -36,7 +36,7 @@ test.each([
   '상담 1588-1234',
   '서울 마포구 월드컵북로 400',
   '101동 1203호로 오세요',
-])('a gift message with a link, a telephone or an address is refused: %s', (text) => {
+])('a gift message with a link, a phone number or an address is refused: %s', (text) => {
   expect(textFault(giftMessageRule, text)).toBe(giftMessageRule.message);
 });
 
@@ -45,4 +45,4 @@ test.each([
   '2026년 11월 26일에 만나자',
   '생일 축하해! 3호 케이크는 집에 있어',
   '꽃길 1번만 걷자',
-])('a gift message may say: %s', (text) => expect(textFault(giftMessageRule, text)).toBeNull());
+])('a gift message is accepted: %s', (text) => expect(textFault(giftMessageRule, text)).toBeNull());

@@ -1,25 +1,25 @@
 /**
  * A text in one Unicode form, in linear time. Normalization sorts a run of combining marks with quadratic cost, so a run is first cut
- * to the 30 marks of the Stream-Safe Text Format (UAX 15); no written language needs more.
+ * to the 30 marks of the Stream-Safe Text Format (UAX 15). No written language needs more.
  */
 export function normalizeUnicode(raw: string, form: 'NFC' | 'NFKC' = 'NFC') {
   return raw.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 }
 
-/** Human text as it is kept: one form of each letter, nothing unseen, no space around it. */
+/** Human text as it is stored: one form of each letter, no invisible characters, no surrounding space. */
 export function tidyText(raw: string) {
   return normalizeUnicode(raw)
     .replace(/[\u200B\u2060\uFEFF]/g, '')
     .trim();
 }
 
-/** No control characters, no turning of the writing direction, no half of a letter. */
+/** No control characters, no bidirectional overrides, no unpaired surrogates. */
 export function isPrintable(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
   return value.isWellFormed() && !/[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(value);
 }
 
-/** What a written field must be: how many letters (code points), of which kind, and the sentence for one that is not (rules D3). */
+/** The rule of a text field: minimum and maximum length in code points, a pattern, and the sentence for a violation (rules D3). */
 export type TextRule = { least: number; most: number; pattern?: RegExp; message: string };
 
 export const personNameRule: TextRule = {
@@ -52,7 +52,7 @@ export const deliveryMemoRule: TextRule = {
   message: '배송 요청사항은 50자까지 입력할 수 있습니다.',
 };
 
-// A gift's words are the sender's own and go to a stranger's phone: no link, telephone or address may ride along.
+// A gift message is sent to another person’s phone. It must not contain a link, phone number or address.
 const noLink =
   /^(?!.*(?:(?:\+?82|0)[-. )]{0,2}\d{1,2}[-. )]{0,2}\d{3,4}[-. ]{0,2}\d{4}(?!\d)|\b1[5-9]\d{2}[-. ]?\d{4}(?!\d)|\d동 ?\d{1,4}호|[가-힣][로길] ?\d{1,4}(?:-\d{1,4})?(?:번길|[ ,]*$|, )|https?:|www\.|[a-z0-9-]\.(?:com|net|org|kr|io|me|ly|gl|app|link|shop|xyz)(?![a-z]))).*$/isu;
 export const giftNameRule: TextRule = {
@@ -74,14 +74,14 @@ export const giftMessageRule: TextRule = {
   message: '메시지는 200자까지, 링크·전화번호·주소 없이 쓸 수 있습니다.',
 };
 
-/** What is wrong with what was written, in the rule's words; null when nothing is. */
+/** The sentence of the violated rule, or null for a valid text. */
 export function textFault({ least, most, pattern, message }: TextRule, raw: string) {
   const value = tidyText(raw);
   const { length } = [...value];
   return length >= least && length <= most && isPrintable(value) && (!pattern || pattern.test(value)) ? null : message;
 }
 
-/** E-mail addresses are kept in small letters. */
+/** E-mail addresses are stored in lower case. */
 export function emailFault(raw: string) {
   const email = tidyText(raw).toLowerCase();
   if (email === '') return '이메일을 입력해 주세요.';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { paymentMethodNames, paymentMethodsWith, paymentTerms } from './payments.ts';
 
-test('who pays by transfer, deposit or phone bill is not told that a card is credited', () => {
+test('refund texts of transfers, deposits and phone bills do not mention a card', () => {
   const speaking = paymentMethodsWith(({ backText, backIn }) => /카드/.test(backText + backIn));
   expect(speaking).toEqual(['card', 'easy_pay']);
 });
 
-test('what is paid into an account goes back to one, and only what takes no money is offered to nobody', () => {
+test('a method paid into an account refunds to one, and only a method without payment has no minimum', () => {
   for (const method of paymentMethodNames) {
     const { opens, back, minimum } = paymentTerms(method);
     expect({ method, back: back === 'account' }).toEqual({ method, back: opens === 'account' });

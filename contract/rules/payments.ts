@@ -1,20 +1,20 @@
 type Terms = {
-  /** As shoppers read it. */
+  /** The label that customers see. */
   label: string;
-  /** What an order leads to that is to be paid so: the company's window, an account of its own to pay into, or nothing at all. */
+  /** The payment step of an order: the window of the payment provider, a virtual account, or none. */
   opens: 'window' | 'account' | 'nothing';
-  /** In won: below it the company takes nothing. */
+  /** In won. Below it the payment provider accepts nothing. */
   minimum: number;
-  /** The policy that says up to how many won. */
+  /** The policy with the maximum in won. */
   maximum?: 'phoneMaximum';
-  /** Whether the law calls it cash: it brings a cash receipt, and escrow must be on offer. */
+  /** Whether the method is cash by law: it requires a cash receipt, and escrow must be offered. */
   isCash: boolean;
-  /** Where money goes back to: the way it came, an account its owner names, or nowhere because none was taken. */
+  /** The target of a refund: the source of the payment, an account that the buyer names, or none because nothing was paid. */
   back: 'source' | 'account' | 'nowhere';
-  /** The same in a sentence for before, and in short for what is on its way. */
+  /** The refund as a sentence before it is requested, and in short form while it is on its way. */
   backText: string;
   backIn: string;
-  /** Taken back whole or not at all. */
+  /** Can only be refunded in full. */
   isWhole: boolean;
 };
 
@@ -26,8 +26,8 @@ const card = {
 };
 
 /**
- * The ways to pay, in the order they are offered (rules D5.1). A new one is a row here, its tile in storefront/checkout/payment-method.tsx, its
- * window in storefront/checkout/toss.ts, and how the sandbox's company plays it.
+ * The payment methods, in the order they are offered (rules D5.1). A new method needs a row here, a tile in
+ * storefront/checkout/payment-method.tsx, a window in storefront/checkout/toss.ts, and support in the sandbox.
  */
 export const paymentMethods = {
   card: { ...window, ...card, label: '신용·체크카드' },
@@ -69,19 +69,19 @@ export const paymentMethods = {
 
 export type PaymentMethodName = keyof typeof paymentMethods;
 
-/** Those that open the company's window. */
+/** Methods that open the window of the payment provider. */
 export type WindowMethod = {
   [Method in PaymentMethodName]: (typeof paymentMethods)[Method]['opens'] extends 'window' ? Method : never;
 }[PaymentMethodName];
 
 export const paymentMethodNames = Object.keys(paymentMethods) as [PaymentMethodName, ...PaymentMethodName[]];
 
-/** What is true of a way to pay, whichever it is. */
+/** The terms of a payment method. */
 export function paymentTerms(method: PaymentMethodName): Terms {
   return paymentMethods[method];
 }
 
-/** The ways of which something is true, in their order. */
+/** The methods whose terms match, in their order. */
 export function paymentMethodsWith(hold: (terms: Terms) => boolean): PaymentMethodName[] {
   return paymentMethodNames.filter((method) => hold(paymentTerms(method)));
 }

@@ -1,12 +1,12 @@
 /** A Korean mobile number as digits (rules D3). */
 export const mobilePattern = /^010\d{8}$|^01[16789]\d{7,8}$/;
 
-/** A number a courier can reach, as digits: mobile, area, internet or safe number (rules D3). */
+/** A number that a courier can call, as digits: mobile, landline, internet or relay number (rules D3). */
 export const phonePattern = new RegExp(
   `${mobilePattern.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
 );
 
-/** What was typed, as the digits that are dialled in Korea. */
+/** The typed text as the digits that are dialled in Korea. */
 export function dialledDigits(raw: string) {
   return raw
     .replace(/[^\d+]/g, '')
@@ -14,14 +14,14 @@ export function dialledDigits(raw: string) {
     .replace(/^00/, '0');
 }
 
-/** A number as it is dialled in Korea; address books keep them with the country's. */
+/** A number as it is dialled in Korea. Address books store numbers with the country code. */
 export function domesticDigits(raw: string) {
   const digits = raw.replace(/\D/g, '');
   const home = digits.startsWith('82') ? digits.slice(2) : digits;
   return home.startsWith('0') ? home : `0${home}`;
 }
 
-/** "010-1234-5678", as far as it has been typed. */
+/** "010-1234-5678", also for a partly typed number. */
 export function hyphenatePhone(raw: string) {
   const digits = dialledDigits(raw).slice(0, 12);
   const head = digits.startsWith('02') ? 2 : digits.startsWith('050') ? 4 : 3;
@@ -31,7 +31,7 @@ export function hyphenatePhone(raw: string) {
   return [digits.slice(0, head), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
 }
 
-/** What is wrong with a mobile number, however it is spelled, in the shopper's words; null when nothing is. */
+/** The sentence for an invalid mobile number in any spelling, or null for a valid one. */
 export function mobileFault(raw: string) {
   return mobilePattern.test(dialledDigits(raw)) ? null : '휴대폰 번호를 확인해 주세요.';
 }

@@ -23,7 +23,7 @@ test.each([
   ['서울 중구 세종대로 110', '04524', true],
   ['대구 군위군 군위읍 중앙길 1', '39009', true],
   ['부산 해운대구 센텀남대로 35', '13529', false],
-  // Nothing is said of the province: nothing can be compared.
+  // The address has no province, so nothing can be compared.
   ['월드컵북로 400', '03925', true],
 ])('%s with %s: %s', (address, zonecode, right) => {
   expect(isPostcodeOfAddress(zonecode, address)).toBe(right);

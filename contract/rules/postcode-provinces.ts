@@ -1,8 +1,8 @@
 import { normalizeUnicode } from './normalize-text.ts';
 
 /**
- * Which postcodes lie where, as far as it decides what a parcel costs (rules D7.4): the first two digits name the province, and some
- * islands have postcodes of their own. Whoever writes a road there with a postcode from elsewhere would pay for elsewhere.
+ * The provinces and islands of postcodes, as far as they decide the shipping fee (rules D7.4). The first two digits are the province,
+ * and some islands have separate ranges. A postcode from another province would change the fee.
  */
 const provinces: [words: RegExp, from: number, to: number][] = [
   [/^서울(시|특별시)?$/, 1, 9],
@@ -24,7 +24,7 @@ const provinces: [words: RegExp, from: number, to: number][] = [
   [/^제주(도|특별자치도)?$/, 63, 63],
 ];
 
-/** Places with postcodes of their own, however the rest of the address is written. */
+/** Places with separate postcode ranges, however the rest of the address is written. */
 const islands: [words: RegExp, ranges: [from: number, to: number][]][] = [
   [/제주특별자치도|제주도|제주시|서귀포시/, [[63000, 63644]]],
   [/추자면/, [[63000, 63001]]],
@@ -51,7 +51,7 @@ const islands: [words: RegExp, ranges: [from: number, to: number][]][] = [
   [/진도군\s*조도면/, [[58953, 58958]]],
 ];
 
-/** Whether a postcode may belong to a written address; where either says nothing, it may. */
+/** Whether a postcode can belong to a written address. True where either is inconclusive. */
 export function isPostcodeOfAddress(zonecode: string, address: string) {
   if (!/^\d{5}$/.test(zonecode)) return true;
   const code = Number(zonecode);
@@ -60,7 +60,7 @@ export function isPostcodeOfAddress(zonecode: string, address: string) {
   if (islands.some(([words, ranges]) => words.test(plain) && !lies(ranges))) return false;
   const firstWords = plain.split(/[\s,()]+/, 40);
   const found = firstWords.flatMap((word) => provinces.filter(([words]) => words.test(word)))[0];
-  // A county that changed its province keeps both.
+  // This county changed its province. Postcodes of both are valid.
   if (/군위군/.test(plain)) return code >= 36_000 && code < 44_000;
   return !found || (code >= found[1] * 1000 && code < (found[2] + 1) * 1000);
 }

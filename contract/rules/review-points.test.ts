@@ -19,11 +19,11 @@ test.each([
   ['photo', tasty, 5000, 300],
   ['video', `${tasty} www.gamgyul.kr`, 20_000, 0],
   ['text', 'ㅋ'.repeat(100), 20_000, 0],
-] as const)('%s "%s" of %i won brings %i', (type, contents, won, worth) => {
+] as const)('a %s review "%s" of an item of %i won earns %i points', (type, contents, won, worth) => {
   expect(reviewPoints(rates, { type, contents, won })).toBe(worth);
 });
 
-test('more to look at and more paid never bring less, and nothing brings more than its kind', () => {
+test('a review with more media or a higher price never earns less, and none earns more than the maximum of its kind', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.nat(20_000), fc.nat(20_000), (contents, one, other) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -38,13 +38,13 @@ test('more to look at and more paid never bring less, and nothing brings more th
   );
 });
 
-test('a number to call is found however it is written, and an ordinary number is none', () => {
+test('a phone number is detected in any spelling, and an ordinary number is not one', () => {
   for (const number of ['010-1234-5678', '01012345678', '010.1234.5678', '010 1234 5678'])
     expect(isMeaningfulReview(`${tasty} ${number}`)).toBe(false);
   expect(isMeaningfulReview('5kg 상자에 30과가 들어 있었고 2026년 햇귤이에요.')).toBe(true);
 });
 
-test('words alone bring points from twenty letters on, spaces and marks counted', () => {
+test('a text review earns points from twenty characters on, including inner spaces and punctuation', () => {
   const worth = (contents: string) => reviewPoints(rates, { type: 'text', contents, won: 20_000 });
   expect(worth('한라봉이 달고 향이 진해 또 살게요.')).toBe(100);
   expect(worth('한라봉이 달고 향이 진해 또 살게요')).toBe(0);
@@ -56,7 +56,7 @@ test.each([
   ['가나다라라', false],
   ['가나다라 !?.♥', false],
   ['가나다라마'.repeat(3), true],
-])('"%s" tells something: %s; five different letters do, spaces and marks are none', (contents, told) => {
+])('"%s" is meaningful: %s; five different letters are required, without spaces and punctuation', (contents, told) => {
   expect(isMeaningfulReview(contents)).toBe(told);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['2kg.5과씩 담겨 왔고 3.5점이에요', true],
   ['상자에 적힌 번호는 010-1234-5', true],
   ['011-234-5678', false],
-])('"%s" beside good words may stay: %s', (more, told) => {
+])('"%s" after a good text is accepted: %s', (more, told) => {
   expect(isMeaningfulReview(`${tasty} ${more}`)).toBe(told);
 });
 
-test('a film outdoes photographs', () => {
+test('a video takes precedence over photos', () => {
   expect(reviewTypeOf({ images: 3, video: true })).toBe('video');
   expect(reviewTypeOf({ images: 1, video: false })).toBe('photo');
   expect(reviewTypeOf({ images: 0, video: false })).toBe('text');

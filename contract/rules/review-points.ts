@@ -4,16 +4,16 @@ export const maxReviewPhotos = 10;
 export const reviewTypes = ['text', 'photo', 'video'] as const;
 type ReviewType = (typeof reviewTypes)[number];
 
-/** What a review brings, as the shop's policies say. */
+/** The points of a review by the policies of the shop. */
 export type ReviewRates = {
   points: Record<ReviewType, number>;
-  /** A line that cost less than `won` brings `percent` of it. */
+  /** A line that cost less than `won` earns `percent` of the points. */
   small: { won: number; percent: number };
-  /** From how many letters on words alone bring points. */
+  /** The minimum number of characters for which a text review earns points. */
   textLength: number;
 };
 
-/** Whole points for one review of a line that cost `won`; 0 when its words are too few or say nothing. */
+/** Whole points for one review of a line that cost `won`; 0 when its text is too short or meaningless. */
 export function reviewPoints(rates: ReviewRates, review: { type: ReviewType; contents: string; won: number }) {
   const { type, contents, won } = review;
   if (!isMeaningfulReview(contents) || (type === 'text' && [...tidyText(contents)].length < rates.textLength)) return 0;
@@ -21,14 +21,14 @@ export function reviewPoints(rates: ReviewRates, review: { type: ReviewType; con
   return won < rates.small.won ? Math.floor((full * rates.small.percent) / 100) : full;
 }
 
-/** Whether words tell something: not one letter over and over, no number to call, no address to visit. */
+/** Whether a text is meaningful: at least five different letters, no phone number and no link. */
 export function isMeaningfulReview(contents: string) {
   const letters = [...tidyText(contents).replace(/[\s\p{P}\p{S}]/gu, '')];
   if (new Set(letters).size < 5) return false;
   return !/01\d[-. ]?\d{3,4}[-. ]?\d{4}|https?:\/\/|www\.|[\w-]\.(com|kr|net|shop)\b/i.test(contents);
 }
 
-/** A film outdoes photographs, and photographs words. */
+/** A video takes precedence over photos, and photos over text. */
 export function reviewTypeOf({ images, video }: { images: number; video: boolean }): ReviewType {
   return video ? 'video' : images > 0 ? 'photo' : 'text';
 }

@@ -6,8 +6,8 @@ const doors = /[가-힣]+\d*(로|길|동)\s*\d+(-\d+)?(\s|$)|\d+\s*(동|호|번�
 const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주민|계좌|카드번호)/;
 
 /**
- * Words of a search as they may be counted: folded to one spelling, forty letters at most. Null for what looks as if it told of a
- * person: numbers to call, accounts, keys, addresses of mail or of a door, whoever is spoken to by name.
+ * Search words as they may be counted: normalized to one spelling, at most forty characters. Null for text that may identify a
+ * person: phone and account numbers, keys, e-mail and postal addresses, names with a form of address.
  */
 export function countableSearchWords(word: string): string | null {
   // Longer raw words cannot fold to forty letters; the patterns below are bounded by that length.
@@ -18,15 +18,15 @@ export function countableSearchWords(word: string): string | null {
     .trim();
   if (said === '' || [...said].length > 40) return null;
   if (/@|https?:|www\.|\.(com|net|kr)\b/.test(said)) return null;
-  // However it is spelled: with dots, dashes or blanks between.
+  // In any spelling: with dots, dashes or blanks in between.
   if (/\d{6,}/.test(said.replace(/[\s().,+_·-]/g, ''))) return null;
-  // A key, what a program calls somebody, the code of a coupon.
+  // A key, a user id or a coupon code.
   if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(said)) return null;
   if (regions.test(said) || doors.test(said) || people.test(said)) return null;
   return /[\p{L}\p{N}]/u.test(said) ? said : null;
 }
 
-/** A source by the name of its company or the shop’s own word for a campaign; anything that could be somebody’s is only "other". */
+/** A traffic source by its company name or campaign name. Anything that may identify a person becomes "other". */
 export function normalizeSourceName(text: string | undefined): string | null {
   if (text && text.length > 200) return 'other';
   const said = text && normalizeUnicode(text, 'NFKC').toLowerCase().trim();

@@ -1,6 +1,6 @@
 import { formatWon } from './money.ts';
 
-/** What a picture of a product needs to say where somebody shares it. */
+/** The product fields that a share image shows. */
 type Shareable = {
   name: string;
   image: string;
@@ -14,12 +14,10 @@ type Shareable = {
 
 export type ShareTexts = { by: string; name: string; image: string; price: string; cut: string };
 
-/** Every share picture is as large as those who show it ask for. */
+/** The size that social networks ask for. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/**
- * The words on the picture of a product. What opens later, is not sold or is priced for members of a trade says so and tells no price.
- */
+/** The texts on the share image of a product. A product that is not open, not on sale or wholesale shows that instead of its price. */
 export function shareTexts(product: Shareable): ShareTexts {
   const { name, image, distributor, discountPercent } = product;
   const quiet = silence(product);
@@ -39,12 +37,12 @@ function silence({ saleType, isCommingSoon, productStatus }: Shareable) {
   return /stock_out$/.test(productStatus) ? '품절' : '판매중지';
 }
 
-/** The address of that picture. Other words are another address, so that whoever keeps the old one asks again. */
+/** The URL of the share image. Changed texts change the URL, so that caches load the new image. */
 export function shareImagePath(id: number, words: ShareTexts) {
   return `/share/product/${id}-${shareImageHash(words)}.jpg`;
 }
 
-/** Sixteen signs that stand for these words; the same on the server and in a browser. */
+/** A hash of the texts in sixteen hex digits, equal on server and browser. */
 export function shareImageHash(words: ShareTexts) {
   const text = JSON.stringify(words);
   return signOf(text, 0x811c9dc5) + signOf(text, 0x01234567);

@@ -1,6 +1,6 @@
 /**
- * What one comes in with beside the password, as it is compared: six digits of the authenticator, or a recovery code in groups of four,
- * of 24 signs, or of the 8 of those from before. However it was typed: case, blanks and hyphens do not matter. Null for neither.
+ * The sign-in code of a staff member in normal form: six digits of the authenticator, or a recovery code of 24 characters (8 for
+ * older ones) in groups of four. Case, blanks and hyphens are ignored. Null for any other text.
  */
 export function staffLoginCodePattern(typed: string) {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '');

@@ -1,4 +1,4 @@
-// An order and its lines pass through these alike.
+// Statuses that orders and their lines share.
 const shared = [
   'bank_transfer_waiting',
   'paid',
@@ -11,7 +11,7 @@ const shared = [
   'unknown',
 ] as const;
 
-/** What may become of a line of an order (specification §4). */
+/** The statuses of an order line (specification §4). */
 export const lineStatuses = [
   'request',
   'stock_out',
@@ -24,7 +24,7 @@ export const lineStatuses = [
   'return_complete',
   ...shared,
 ] as const;
-/** What may become of an order (specification §4). */
+/** The statuses of an order (specification §4). */
 export const orderStatuses = [
   'pre_ordering',
   'request',
@@ -35,10 +35,10 @@ export const orderStatuses = [
 ] as const;
 export type LineStatusName = (typeof lineStatuses)[number];
 
-/** Nothing of the line is left to be sold, sent or kept. */
+/** Statuses of a line of which nothing is left to be sold, sent or kept. */
 export const endedLineStatuses: LineStatusName[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 
-/** The filters of an order list and the statuses behind them (rules D4.7); "delivering" is three, to the letter of the specification. */
+/** The filters of an order list with their statuses (rules D4.7). "delivering" has three, exactly as specified. */
 export const orderFilters = {
   bank_transfer_waiting: ['bank_transfer_waiting'],
   paid: ['paid', 'withdraw_partially'],

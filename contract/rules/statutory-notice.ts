@@ -7,7 +7,7 @@ const caution: Item = ['소비자 안전을 위한 주의사항', /주의/];
 const call: Item = ['소비자상담 전화번호', /상담|전화/];
 const changed: Item = ['유전자변형 표시', /유전자변형/];
 
-/** What the law wants told (C4): beside what grows, swims or is slaughtered; beside food that is made; beside everything else. */
+/** The items required by law (C4) for produce, for processed food, and for everything else. */
 const kinds: Item[][] = [
   [
     ...([
@@ -50,19 +50,19 @@ const kinds: Item[][] = [
   ],
 ];
 
-/** A notice that is whole and tells nothing. */
+/** A complete notice without any information. */
 export const emptyNotice = kinds.flatMap((items, at) =>
   at === 0 ? items.map(([title]) => ({ title, text: '해당 없음' })) : [],
 );
 
-/** Items of the notice nobody has written yet, by the kind of goods it comes nearest to; a title may be worded freely. */
+/** The missing items of a notice, for the product category that it matches best. Titles may be worded freely. */
 export function missingItems(notice: readonly { title: string }[]) {
   const missing = kinds.map((items) => items.filter(([, title]) => !notice.some((one) => title.test(one.title))));
   const nearest = missing.reduce((least, one) => (one.length < least.length ? one : least));
   return nearest.map(([name]) => name);
 }
 
-/** Whether a text only points to a picture, which nobody can search and no screen reader reads. */
+/** Whether a text only refers to the detail page or its images, which cannot be searched or read aloud. */
 export function refersToImageOnly(text: string) {
   return /(상세|상품)\s*(페이지|설명|정보|이미지)\s*(를|을)?\s*(참조|참고)/.test(text);
 }

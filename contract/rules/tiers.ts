@@ -1,4 +1,4 @@
-/** What one costs in won when so many are taken: the best step that is reached, and never more than alone (rules D14). */
+/** The price of one piece in won at this quantity: the best tier reached, and never more than the price of a single piece (rules D14). */
 export function tierPrice(
   price: number,
   tiers: readonly { from: number; price: number }[] | null | undefined,

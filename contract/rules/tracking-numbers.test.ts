@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeTrackingNumber, carrierByName, trackingFault } from './tracking-numbers.ts';
 
-test('a number of another length than the courier has is warned of, and letters alone are none', () => {
+test('an unusual length gives a warning, and letters alone are no tracking number', () => {
   expect(trackingFault('04', 'CJ대한통운', '612345678901')).toBeNull();
   expect(trackingFault('01', '우체국택배', '612345678901')).toBe(
     '우체국택배 송장번호는 보통 숫자 13자리예요. 다시 확인해 주세요.',

@@ -1,4 +1,4 @@
-/** How many digits a number of a courier has (rules D18.4); a number that differs is warned of and taken. */
+/** The usual number of digits of each courier’s tracking numbers (rules D18.4). Another length gives a warning and is accepted. */
 const lengths: Record<string, readonly [least: number, most: number]> = {
   '01': [13, 13],
   '04': [10, 12],
@@ -11,7 +11,7 @@ const lengths: Record<string, readonly [least: number, most: number]> = {
   '46': [10, 12],
 };
 
-/** What looks wrong with a tracking number of a courier, in words; null when nothing does. */
+/** The warning for an unusual tracking number, or null. */
 export function trackingFault(code: string, carrier: string, number: string) {
   const length = lengths[code];
   if (!length || (/^\d+$/.test(number) && number.length >= length[0] && number.length <= length[1])) return null;
@@ -19,10 +19,10 @@ export function trackingFault(code: string, carrier: string, number: string) {
   return `${carrier} 송장번호는 보통 숫자 ${usual}예요. 다시 확인해 주세요.`;
 }
 
-/** Whether a courier's numbers are digits; of others anything may be one. */
+/** Whether tracking numbers of a courier are digits. For other couriers any text is accepted. */
 export const hasTrackingDigits = (code: string) => code in lengths;
 
-/** Whether a text can be a tracking number of a courier: letters alone are none where numbers are digits. */
+/** Whether a text can be a tracking number of a courier. Letters alone are refused where numbers are digits. */
 export const canBeTrackingNumber = (code: string, text: string) =>
   /^[\p{L}\d]{1,30}$/u.test(text) && (!hasTrackingDigits(code) || /\d/.test(text));
 
@@ -68,7 +68,7 @@ const plain = (name: string) =>
     .replace(/\((?:주|유)\)|주식회사|[\s()[\]·._-]/g, '')
     .replace(/(?:택배|배송)$/, '');
 
-/** Which courier a text names, by code, by the name the shop shows or by one of its other names. */
+/** The courier that a text names: by code, by the name the shop shows or by one of its other names. */
 export function carrierByName<C extends { code: string; name: string }>(text: string, carriers: readonly C[]) {
   const said = plain(text);
   return carriers.find(

@@ -4,8 +4,8 @@ const measure = /^(?:[가-힣]+ )?(\d+(?:\.\d+)?)(kg|g|L|ml)(?:\([^)]*\))?(?: (\
 const parts = { kg: 1000, g: 1, L: 1000, ml: 1 };
 
 /**
- * What 100 g or 100 ml of an option cost, as "100g당 397원", rounded to the won. Null where its name does not say how much it is ("소",
- * "2kg 내외", "한 줄(20입)"), and where that much or less is all there is.
+ * The price of 100 g or 100 ml of an option, as "100g당 397원", rounded to the won. Null where the name has no exact amount ("소", "2kg
+ * 내외", "한 줄(20입)") or the amount is at most that much.
  */
 export function unitPriceText(optionName: string | null | undefined, price: number) {
   const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
@@ -14,7 +14,7 @@ export function unitPriceText(optionName: string | null | undefined, price: numb
   return `100${unit === 'L' || unit === 'ml' ? 'ml' : 'g'}당 ${formatWon(Math.round((price * 100) / whole))}`;
 }
 
-/** What a kilogram or a litre costs, as "kg당 2,890원"; null where the name does not say how much it is. */
+/** The price of a kilogram or litre, as "kg당 2,890원". Null where the name has no exact amount. */
 export function perKiloText(optionName: string | null | undefined, price: number) {
   const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
   const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);

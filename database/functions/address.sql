@@ -7,8 +7,8 @@ create or replace function area_of(zonecode text) returns smallint language sql 
   ), 0::smallint)
 $$;
 
--- One household is one postcode, street and door, however somebody writes them: 101동 1203호, 101-1203 and 101동1203호 are one.
--- No address, as a gift's before somebody gives one, is no household. Of immutable parts alone, so that it is written out where it stands.
+-- A household is a postcode, street and unit in any spelling: 101동 1203호, 101-1203 and 101동1203호 are equal. An empty address, as of a
+-- gift before its recipient enters one, is no household. Uses only immutable functions, so that it can be inlined.
 create or replace function household_of(address jsonb) returns text language sql immutable as $$
   select nullif(regexp_replace(coalesce(address->>'zonecode' || '|', '') || coalesce(
     regexp_replace(regexp_replace(regexp_replace(lower(coalesce(nullif(address->>'roadAddress', ''), address->>'jibunAddress', '')),

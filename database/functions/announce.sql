@@ -1,10 +1,10 @@
--- A change that shoppers can see is written down with it; `publish_invalidations` makes the card anew and tells every process. To notify instead
--- would hold one lock of the whole database through each commit, and be lost on whoever does not listen just then.
+-- Records a change visible to customers in its transaction. `publish_invalidations` refreshes the cards and notifies all processes.
+-- Calling NOTIFY here would hold a database-wide lock during each commit, and a process without a connection would miss it.
 create or replace function announce(product bigint, what text default 'product') returns void language sql volatile as $$
   insert into product_change (product_id, what) values (product, what)
 $$;
 
--- `again` is said where lists may have another member now.
+-- `again` means that lists may have gained or lost a member.
 create or replace function announce_product() returns trigger language plpgsql as $$
 begin
   perform announce(new.id, case
@@ -37,7 +37,7 @@ begin
   return null;
 end $$;
 
--- Only the moment an option runs out or comes back is news; every other sale is silent.
+-- Only an option that runs out or comes back in stock is announced; other sales are not.
 create or replace trigger stock_crossed after update on stock for each row
   when (not new.unlimited and (old.stocked - old.sold - old.held > 0) <> (new.stocked - new.sold - new.held > 0))
   execute function announce_stock();
@@ -63,7 +63,7 @@ create or replace trigger video_changed after update of hidden, thumbnail_small,
 
 create or replace function announce_review() returns trigger language plpgsql as $$
 begin
-  -- A vote moves nothing but the review's own page.
+  -- A vote changes only the review list of the product.
   perform announce(coalesce(new.product_id, old.product_id),
     case when tg_op = 'UPDATE' and new.helpful is distinct from old.helpful then 'opinion' else 'review' end);
   return null;

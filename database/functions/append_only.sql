@@ -11,5 +11,5 @@ create or replace trigger append_only before update or delete or truncate on aud
 create or replace trigger append_only before update or delete or truncate on order_consent for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on manual_grant for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on order_owner for each statement execute function append_only();
--- What was said stays as it was said; it goes with its thread when the law no longer wants it kept.
+-- Messages are never changed. They are deleted with their thread after the retention period.
 create or replace trigger append_only before update or truncate on inquiry_message for each statement execute function append_only();

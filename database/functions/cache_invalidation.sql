@@ -1,7 +1,6 @@
--- Takes what was written down, makes the cards anew and tells of it by the keys of what shoppers see: `p:` a product, `c:` a category's
--- lists, `shelf` lists of all, `listing` what may stand in a list at all, `r:` a product's reviews, `reviews` those of all, `d` strips and
--- navigation, `n` notices, `all`. One process at a time, so that news become visible in the order of their numbers. Returns how many rows
--- it took.
+-- Takes recorded changes, refreshes the cards and publishes cache keys: `p:` a product, `c:` the lists of a category, `shelf` all lists,
+-- `listing` list membership, `r:` the reviews of a product, `reviews` all reviews, `d` display groups and navigation, `n` notices, `all`.
+-- An advisory lock admits one process at a time, so that invalidations become visible in order. Returns the number of changes taken.
 create or replace function publish_invalidations(most int default 1000) returns int language plpgsql as $$
 declare
   taken int;

@@ -1,10 +1,10 @@
--- When an option leaves: on its own ship date, with a funding on the day it has promised; null when it leaves within days.
+-- The shipping day of an option: its ship date, or the promised day of a crowdfunding product. Null when it ships within days.
 create or replace function ships_at(product bigint, shipment_date date) returns date language sql stable as $$
   select coalesce(shipment_date, (select f.estimated_shipment_date from product_funding f where f.product_id = product))
 $$;
 
--- An option as the wire spells it; the supply price is shown to business members only. One expression, so that it is written out where
--- it stands instead of being asked as a statement of its own for every row.
+-- An option in wire format. The supply price is only for business members. A single expression, so that it is inlined instead of called
+-- for every row.
 create or replace function option_json(o product_option, s stock, business boolean) returns json language sql stable as $$
   select json_build_object(
     'id', o.id, 'name', o.name,
@@ -27,7 +27,7 @@ create or replace function funding_json(product bigint) returns json language sq
   from product_funding f where f.product_id = product
 $$;
 
--- The newest video that is about a product first of all, else one that shows it.
+-- The newest video about a product, else one that shows it.
 create or replace function video_of(product bigint) returns json language sql stable as $$
   select json_build_object('id', v.id, 'thumbnailSmall', v.thumbnail_small)
   from video_product vp join video v on v.id = vp.video_id
@@ -35,13 +35,13 @@ create or replace function video_of(product bigint) returns json language sql st
   order by vp.sort, v.created_at desc limit 1
 $$;
 
--- What of a card is news to who reads about the product: not its counts, nor the day on which the next parcel leaves.
+-- The fields of a card whose change counts as a content change: neither counts nor the next shipping day.
 create or replace function card_words(card json) returns text[] language sql immutable as $$
   select array[card->>'name', card->>'image', card->>'listPrice', card->>'origin', card->'distributor'->>'name', card->'category'->>'name',
     card->>'isCommingSoon', card->>'labelRecommend']
 $$;
 
--- What lists show of a product, as JSON and as columns to sort and narrow by. What wholesale goods cost is told to business members only.
+-- Writes the product cards: JSON for lists, and columns for sorting and filtering. Wholesale prices are only for business members.
 create or replace function card_write(ids bigint[]) returns void language sql as $$
   insert into product_card as old (product_id, root_category_id, category_id, distributor_id, product_status, listed, sale_type,
     price, discount_percent, review_count, sales_quantity, recommend_rank, search_text, created_at, changed_at, stale_at, card)
@@ -110,7 +110,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       then shop_now() end)
 $$;
 
--- Words and pictures of a product that its card does not carry.
+-- Text and images of a product that its card does not contain.
 create or replace function product_worded() returns trigger language plpgsql as $$
 begin
   new.text_updated_at := shop_now();
@@ -121,7 +121,7 @@ create or replace trigger product_worded before update of contents, images, deta
     (new.contents, new.images, new.detail_images, new.property_json))
   execute function product_worded();
 
--- Only what is listed stands on the shelf; a row that would stay the same is not written.
+-- Keeps only listed products in the list index. Unchanged rows are not written.
 create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
   delete from product_list_index s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
   insert into product_list_index as old (product_id, root_category_id, category_id, standing, saleable, free_shipping, min_grade, ships, province,

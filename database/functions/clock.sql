@@ -1,12 +1,12 @@
--- Business time. Deadlines ask this function, never now(), so that the shop's clock can be moved in one place.
+-- Business time. Deadlines call this function instead of now(), so that the clock of the shop can be moved in one place.
 create or replace function shop_now() returns timestamptz language sql stable as $$ select now() $$;
 
--- This very moment by the shop's clock, for rows that tell in which order things happened.
+-- The current moment of the shop clock, for rows that record the order of events.
 create or replace function shop_moment() returns timestamptz language sql volatile as $$
   select clock_timestamp() + (shop_now() - now())
 $$;
 
--- In a demonstration the clock can be moved: the function is written anew with the days added, so that it stays free to call.
+-- Moves the clock of a demo by replacing `shop_now` with one that adds the interval, so that calls stay cheap.
 create or replace function move_clock(ahead interval) returns void language plpgsql as $$
 begin
   execute format('create or replace function shop_now() returns timestamptz language sql stable as %L',
@@ -23,8 +23,8 @@ create or replace function korea_hour(day date, hour int) returns timestamptz la
   select (day + make_interval(hours => hour)) at time zone 'Asia/Seoul'
 $$;
 
--- An instant as the wire spells it, for JSON built in SQL. Stable, as `to_char` is: what promises more than its parts is called, not
--- written out where it stands.
+-- An instant in wire format, for JSON built in SQL. Stable like `to_char`: a function declared with a stricter volatility than its parts
+-- is not inlined.
 create or replace function iso(moment timestamptz) returns text language sql stable as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

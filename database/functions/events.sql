@@ -1,11 +1,11 @@
--- Events lie by month of Korea, in tables of their own: a month that is kept no longer goes whole, at no cost to those that stay.
+-- Events are partitioned by month (KST). Expired months are dropped as whole tables, which costs the others nothing.
 create or replace function turn_event_months(kept int) returns void language plpgsql as $$
 declare
   this date := date_trunc('month', shop_moment() at time zone 'Asia/Seoul');
   month date;
   gone record;
 begin
-  -- Two processes may come to it at once.
+  -- Two processes may run this at the same time.
   perform pg_advisory_xact_lock(hashtext('analytics_event'));
   create schema if not exists months;
   foreach month in array array[this, (this + interval '1 month')::date] loop

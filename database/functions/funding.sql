@@ -17,12 +17,13 @@ create or replace function funding_count(products bigint[]) returns setof bigint
   returning f.product_id
 $$;
 
--- How a funding stands: one whose time is over with its goal reached is a success before that is written down.
+-- The status of a crowdfunding. After its end with the goal reached it counts as success before the row is updated.
 create or replace function funding_standing(f product_funding) returns text language sql stable as $$
   select case when f.funding_status = 'open' and f.end_at <= shop_now() and f.current >= f.goal then 'success' else f.funding_status end
 $$;
 
--- Goods that are not made yet: their funding has not reached its goal, or has missed it. Sellers ask as well, whose role reads no funding.
+-- Products whose crowdfunding has not reached its goal yet or has failed, so that they are not made. Security definer, because the seller
+-- role cannot read crowdfunding rows.
 create or replace function fundings_waiting() returns bigint[] language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(product_id), '{}') from product_funding where funding_status in ('ready', 'open', 'failed')
 $$;

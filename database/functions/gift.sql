@@ -1,14 +1,14 @@
--- Until when a gift waits for its address: the end of its last day in Korea, sooner where nothing leaves after a cut-off (rules D12.2).
+-- The deadline of a gift for its address: the end of the last day (KST), or the cut-off if that is earlier (rules D12.2).
 create or replace function gift_end(paid timestamptz, days int, cut_off timestamptz) returns timestamptz language sql immutable as $$
   select case when paid is not null then least(korea_hour(korea_date(paid) + days + 1, 0) - interval '1 millisecond', cut_off) end
 $$;
 
--- Where a gift stands: one whose line ended without it was taken back by the shop.
+-- The status of a gift. A gift whose line ended before it was accepted counts as withdrawn.
 create or replace function gift_standing(status text, line_status text) returns text language sql immutable as $$
   select case when status = 'unused' and line_status in ('withdraw_complete', 'stock_out', 'incomplete') then 'withdraw' else status end
 $$;
 
--- A group by its receivers and its order (rules D12.1).
+-- The status of a gift group by its recipients and its order (rules D12.1).
 create or replace function gift_status(order_status text, standings text[]) returns text language sql immutable as $$
   select case
     when order_status in ('request', 'bank_transfer_waiting') then 'bank_transfer_waiting'
@@ -21,7 +21,7 @@ create or replace function gift_status(order_status text, standings text[]) retu
   end
 $$;
 
--- Whose line this is, also where a claim has cut it off another.
+-- The recipient of a line, also of a part that a claim split off.
 create or replace function gift_recipient_of(which order_line) returns gift_recipient language sql stable as $$
   with recursive up as (
     select which.id, which.parent_id
@@ -31,13 +31,13 @@ create or replace function gift_recipient_of(which order_line) returns gift_reci
   select t.* from up join gift_recipient t on t.order_line_id = up.id limit 1
 $$;
 
--- From when a line's days count: from the money, of a gift from the address (rules D12.3).
+-- The start of the shipping period of a line: the payment, for a gift the entry of its address (rules D12.3).
 create or replace function days_from(which order_line, paid timestamptz) returns timestamptz language sql stable as $$
   select coalesce(case when which.parent_id is null then (select t.addressed_at from gift_recipient t where t.order_line_id = which.id)
     else (gift_recipient_of(which)).addressed_at end, paid)
 $$;
 
--- A gift nobody has given an address cannot be packed.
+-- A gift without an address cannot be packed.
 create or replace function gift_waits(which bigint) returns boolean language sql stable as $$
   select exists (select from gift_recipient t where t.order_line_id = which and t.status <> 'used')
 $$;

@@ -1,4 +1,4 @@
--- What somebody who leaves asked aloud stays for the others, with nobody's name on it.
+-- Answered public questions and reviews of a member who leaves stay for others, without a name.
 create or replace function forget_engagement() returns trigger language plpgsql as $$
 begin
   delete from user_product where app_user_id = new.id;

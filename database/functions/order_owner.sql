@@ -1,4 +1,4 @@
--- Whoever makes an order is its first owner; those who change hands write the next row themselves.
+-- Inserts the person who placed an order as its first owner. Code that transfers an order inserts the next row.
 create or replace function order_owner_follow() returns trigger language plpgsql as $$
 begin
   insert into order_owner (order_id, app_user_id) select id, app_user_id from made order by id;
@@ -6,5 +6,5 @@ begin
 end $$;
 create or replace trigger order_owner_follow after insert on orders
   referencing new table as made for each statement execute function order_owner_follow();
--- Demo data is written with triggers asleep; this one never sleeps.
+-- Demo data is inserted with triggers disabled. This trigger fires always.
 alter table orders enable always trigger order_owner_follow;

@@ -9,7 +9,7 @@ begin
 end $$;
 create or replace trigger line_transition before update of status on order_line for each row execute function check_transition();
 
--- Rules D4.3, in the database as well, so that an order never says something else than its lines.
+-- Rules D4.3 in the database, so that the status of an order always agrees with its lines.
 create or replace function order_state(line_states text[], before text[]) returns text language sql immutable as $$
   with line as (
     select s, case when s = 'withdraw_request' then coalesce(b, 'paid') else s end as stands
@@ -34,8 +34,8 @@ create or replace function order_state(line_states text[], before text[]) return
   end
 $$;
 
--- An order stands where its lines stand. The row is locked first and the lines are read by a statement of their own after it, so that
--- two lines moved at once cannot both overlook the other.
+-- Sets the status of an order from its lines. The order is locked first and the lines are read by a later statement, so that two
+-- concurrent transitions see each other.
 create or replace function order_follow(which bigint) returns void language plpgsql as $$
 begin
   perform from orders where id = which for update;

@@ -1,4 +1,4 @@
--- Who looked at somebody is told for as long as the policy says; before that no row of it goes, and none is ever changed.
+-- Access records are never changed, and are deleted only after the period of the policy.
 create or replace function keep_look() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < shop_now() - make_interval(years => (policy_of('lookYears', '*') #>> '{}')::int) then return old; end if;

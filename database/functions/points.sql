@@ -1,4 +1,4 @@
--- The ledger is the only door: account and lots follow every row of it.
+-- The ledger is the only way to change points: each row updates the account and its lots.
 create or replace function point_follow() returns trigger language plpgsql as $$
 declare
   before bigint;
@@ -10,7 +10,7 @@ begin
   select balance into before from point_account where app_user_id = new.app_user_id for update;
   update point_account set balance = balance + new.amount where app_user_id = new.app_user_id;
   if new.amount > 0 then
-    -- What is owed after a claw-back is filled first.
+    -- A debt from a clawback is paid first.
     rest := new.amount - greatest(0, least(new.amount, -before));
     if new.type = 'use_cancel' and new.order_id is not null then
       for part in
@@ -32,7 +32,7 @@ begin
       end loop;
     end if;
     if rest > 0 then
-      -- What an order spent without having it any more comes back to no lot.
+      -- Points that the order spent beyond the balance have no lot to return to.
       insert into point_lot (app_user_id, tx_id, amount, remaining, expires_at)
       values (new.app_user_id, new.id, rest, rest,
         coalesce(new.expires_at, case when new.type = 'use_cancel' and new.order_id is not null then shop_now() + interval '30 days' end));
@@ -50,7 +50,8 @@ begin
       insert into point_lot_use (tx_id, lot_id, amount) values (new.id, part.id, took);
       rest := rest - took;
     end loop;
-    -- Points that waited with an order are spent by it, also where a return took points back meanwhile: what is missing is owed.
+    -- Points reserved by a pending order are spent by it even if a clawback took points in the meantime. The missing points become a
+    -- debt.
     if rest > 0 and new.type <> 'clawback' and not (new.type = 'use' and rest <= (
       select coalesce(-sum(t.amount), 0) from point_transaction t join orders o on o.id = new.order_id
       where t.app_user_id = new.app_user_id and t.type = 'clawback' and t.created_at >= o.created_at)) then
@@ -60,5 +61,5 @@ begin
   return null;
 end $$;
 create or replace trigger point_follow after insert on point_transaction for each row execute function point_follow();
--- Always, also where triggers are silenced: a balance that does not follow its book is worse than a slow seed.
+-- Fires always, also with triggers disabled: a balance that differs from its ledger is worse than a slow seed.
 alter table point_transaction enable always trigger point_follow;

@@ -1,10 +1,10 @@
--- The film of a review, where it has one that may be seen.
+-- The video of a review, if any.
 create or replace function review_film(review bigint) returns json language sql stable as $$
   select json_build_object('id', v.id, 'videoUrl', v.video_url, 'thumbnail', v.thumbnail, 'viewCount', v.view_count)
   from video v where v.review_id = review
 $$;
 
--- A review as the wire spells it. What somebody paid for wholesale goods is between the shop and business members (rules D14).
+-- A review in wire format. Wholesale prices are only for business members (rules D14).
 create or replace function review_json(r review) returns json language sql stable as $$
   select json_build_object(
     'id', r.id, 'score', r.score, 'contents', r.contents, 'reviewType', r.review_type,

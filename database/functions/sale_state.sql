@@ -8,7 +8,7 @@ returns text language sql stable as $$
   end
 $$;
 
--- A product's status from its options' (rules D15).
+-- The status of a product from the statuses of its options (rules D15).
 create or replace function product_state(status text, states text[]) returns text language sql immutable as $$
   select case
     when status in ('suspended', 'waiting', 'removed') or states is null then status

@@ -4,7 +4,7 @@ create or replace function search_words(phrase text) returns text[] language sql
   where word <> ''
 $$;
 
--- The first consonant of every syllable: 감귤 → ㄱㄱ.
+-- The initial consonant of every syllable: 감귤 → ㄱㄱ.
 create or replace function initials_of(word text) returns text language sql immutable parallel safe as $$
   select coalesce(string_agg(
     case when ascii(c) between 44032 and 55203
@@ -12,8 +12,8 @@ create or replace function initials_of(word text) returns text language sql immu
   from unnest(string_to_array(word, null)) with ordinality as s (c, at)
 $$;
 
--- An index is built with an empty search path, so the other function is named in full. What it costs keeps the planner from ever
--- reckoning it row by row where the index could be asked.
+-- An index is built with an empty search path, so the other function is schema-qualified. The high cost keeps the planner from evaluating
+-- it for each row where the index can be used.
 create or replace function search_grams(words text[]) returns text[] language sql immutable parallel safe cost 2000 as $$
   select coalesce(array_agg(distinct gram), '{}') from unnest(words) as word, lateral (
     select substr(word, at, 2) as gram from generate_series(1, char_length(word) - 1) as at
@@ -38,9 +38,9 @@ create or replace function search_refresh(ids bigint[]) returns void language sq
   left join category parent on parent.id = c.parent_id
   join distributor d on d.id = p.distributor_id
   cross join lateral (
-    -- A name is also kept in one piece: 꿀 고구마 is found by 꿀고구마.
+    -- A name is also stored without blanks: 꿀 고구마 is found by 꿀고구마.
     select search_words(p.name) || array_to_string(search_words(p.name), '') as words,
-      -- A branch called 사과·배 does not say which of them this is.
+      -- A category named 사과·배 does not say which of the two a product is.
       search_words(concat_ws(' ', array_to_string(p.tags, ' '), case when c.name not like '%·%' then c.name end, parent.name)) as kinds,
       search_words(concat_ws(' ', d.name, p.origin, case when c.name like '%·%' then c.name end))
         || array_to_string(search_words(d.name), '') as places

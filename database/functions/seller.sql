@@ -1,22 +1,22 @@
--- The seller's door: what a seller reads he reads as `shop_seller`, whose rows are his alone and whose columns are these. The shop's own
--- role owns the tables, and no policy is asked for it. Whose rows they are is set for one transaction at a time (`shop.seller`).
+-- Row-level security of sellers. Their reads run as `shop_seller`, with policies for rows and grants for columns. The role of the shop
+-- owns the tables, so policies do not apply to it. The seller id is set for one transaction (`shop.seller`).
 create or replace function seller_id() returns bigint language sql stable as $$
   select nullif(current_setting('shop.seller', true), '')::bigint
 $$;
 
--- Where a parcel goes, of his own lines alone, and never who paid for it.
+-- The delivery address of a line of the seller, never the buyer.
 create or replace function seller_door(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
   select (case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'
   from order_line l join orders o on o.id = l.order_id where l.id = which and l.distributor_id = seller_id()
 $$;
 
--- Whether an act on one of his own lines waits for the shop; what was asked by whom stays the shop's.
+-- Whether an action on a line of the seller waits for approval. The requester is not visible.
 create or replace function seller_awaits(which bigint) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from approval a join order_line l on l.id = a.order_line_id
     where a.order_line_id = which and a.verdict is null and l.distributor_id = seller_id())
 $$;
 
--- Roles belong to the whole server; where this shop may not make one, the door stays shut and the start says so.
+-- Roles belong to the whole server. Where the shop may not create one, the seller endpoints are closed and the start logs a warning.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'shop_seller') then
     begin
@@ -34,8 +34,8 @@ do $$ begin
   end if;
 end $$;
 
--- Each asks row by row, through a key: `exists (select …)` would be planned as a table of all that is his, made anew for every question.
--- Whose turn it is, is asked once a statement.
+-- The policies find rows by key. `exists (select …)` would be planned as a table of all rows of the seller, built for every query. The
+-- seller id is read once a statement.
 drop policy if exists seller on order_line;
 create policy seller on order_line for select using (distributor_id = (select seller_id()));
 drop policy if exists seller on orders;
@@ -67,8 +67,8 @@ create policy seller on review_report for select using ((select true from review
 drop policy if exists seller on distributor;
 create policy seller on distributor for select using (id = (select seller_id()));
 
--- A policy binds everybody but the owner of a table. Whoever is not taking a seller's part works there by what he was granted, and no row is
--- hidden from him. It names no role, so that a copy can be put back where there is none; the shop's role of deploy/roles.sql passes by.
+-- Row-level security applies to every role except the owner of a table. Other roles are limited by their grants and see all rows. The
+-- policy names no role, so that a backup can be restored where the role is missing. The role of deploy/roles.sql bypasses it.
 do $$ declare kept regclass; begin
   for kept in select oid from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
     execute format('drop policy if exists works on %s', kept);

@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 
 const reason = '배송 확인';
 
-/** An order of which one line is the grower's and one somebody else's, bought by somebody else than who receives it. */
+/** An order with one line of the test seller and one line of another seller. The buyer and the recipient are different people. */
 async function shared() {
   const hana = await shop.guest();
   const [mine, other] = [
@@ -20,7 +20,7 @@ async function shared() {
     await insertTestProduct(shop.sql, { name: '남의 사과', price: 77_700 }),
   ];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${other.id}`;
-  // What an order copies is the card, which follows a moment later by itself.
+  // An order copies the product card, which is refreshed asynchronously. The test refreshes the card at once.
   await shop.sql`select card_refresh(${[other.id]}::bigint[])`;
   for (const { id, key } of [mine, other])
     await hana.get('POST /v1.2/app-users/shopping-carts', {
@@ -49,8 +49,8 @@ async function shared() {
   return { hana, order, line };
 }
 
-describe('a distributor', () => {
-  test('reads of an order his own lines and where they go, and none of its money or its buyer', async () => {
+describe('a seller', () => {
+  test('reads the lines of the seller and their delivery address, and neither the amounts nor the buyer of the order', async () => {
     const { hana, order, line } = await shared();
     const grower = await openStaffClient(shop, 'distributor');
     const seen = await grower.get('GET /v1/seller/orders/{id}', { params: { id: order.id } });
@@ -89,7 +89,7 @@ describe('a distributor', () => {
         expect(text, word).not.toContain(word);
   });
 
-  test('is shown who receives what he sends, never who bought it, and nobody once it is cancelled', async () => {
+  test('sees the recipient of the seller’s parcels, never the buyer, and no person after a cancellation', async () => {
     const { hana, order, line } = await shared();
     const grower = await openStaffClient(shop, 'distributor');
     const look = () => grower.ask('POST /v1/seller/orders/{id}/unmask', { params: { id: order.id }, body: { reason } });
@@ -104,7 +104,7 @@ describe('a distributor', () => {
     expect([closed.status, closed.refusal.code]).toEqual([403, 'STAFF_NOT_ALLOWED']);
   });
 
-  test('does not see who has not paid', async () => {
+  test('does not see an unpaid order', async () => {
     const goods = await insertTestProduct(shop.sql);
     const { checked } = await place(await shop.guest(), goods);
     const grower = await openStaffClient(shop, 'distributor');
@@ -115,7 +115,7 @@ describe('a distributor', () => {
     expect(status).toBe(404);
   });
 
-  test('loses sight of what was sold out', async () => {
+  test('loses access to the recipient of a line that is out of stock', async () => {
     const { body: order } = await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
     const grower = await openStaffClient(shop, 'distributor');
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -126,7 +126,7 @@ describe('a distributor', () => {
   });
 });
 
-describe('a session of the staff', () => {
+describe('a staff session', () => {
   const idle = (minutes: number) => shop.sql`
     update staff_session set last_used_at = now() - make_interval(mins => ${minutes})
     where staff_id in (select id from staff_account where role = 'auditor')`;
@@ -137,7 +137,7 @@ describe('a session of the staff', () => {
     return row?.minutes ?? -1;
   };
 
-  test('is not kept alive by a page that asks by itself, but by somebody who does something', async () => {
+  test('is not extended by a page that polls, and is extended by an action of the staff member', async () => {
     const auditor = await openStaffClient(shop, 'auditor');
     const { body: order } = await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
     await idle(29);
@@ -151,7 +151,7 @@ describe('a session of the staff', () => {
     await idle(0);
   });
 
-  test('writes down that it is used once a minute at most', async () => {
+  test('records its last use at most once a minute', async () => {
     const auditor = await openStaffClient(shop, 'auditor');
     await shop.sql`
       update staff_session set last_used_at = now() - interval '30 seconds' where staff_id in (select id from staff_account where role = 'auditor')`;
@@ -162,7 +162,7 @@ describe('a session of the staff', () => {
 });
 
 describe('a policy', () => {
-  test('dated ahead begins by itself, by the shop’s clock', { tags: ['nightly'] }, async () => {
+  test('dated in the future takes effect at its time of the shop clock', { tags: ['nightly'] }, async () => {
     const goods = await insertTestProduct(shop.sql, { price: 49_000 });
     const hana = await shop.guest();
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -182,7 +182,7 @@ describe('a policy', () => {
     expect(await offered()).toBe(true);
   });
 
-  test('of the brand an order was placed with decides of it', async () => {
+  test('of the brand that an order was placed with applies to the order', async () => {
     const hana = await shop.guest();
     await joinAsMember(hana, shop.sandbox);
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));

@@ -19,44 +19,44 @@ import { readStaffLine, type StaffLineRow } from './order-line.sql.ts';
 export type StaffTools = OrderServices & {
   limits: RateLimits;
   devices: TrustedDevices;
-  /** Of this process. */
+  /** The brand of this process. */
   brand: string;
   tracker: ParcelTracker;
   demo: boolean;
   files: FileStorage;
   dataDir: string;
-  /** Books a deposit that finance has seen on the account; false when the order does not wait for one. */
+  /** Books a deposit that finance has confirmed on the bank account. Returns false when the order does not wait for a deposit. */
   takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
 };
 
-/** The calls of the console, of which every file of this room answers some. */
+/** The handlers of the admin app. Each file of this folder implements some of them. */
 export type StaffHandlers = Handlers<Routes['staff']>;
 
-/** Who a move of a line is written down to. */
+/** The actor that a transition of an order line is recorded with. */
 export function actedBy(who: Staff): TransitionActor {
   return who.role === 'distributor' ? 'distributor' : 'staff';
 }
 
-/** Throws NOT_FOUND; a seller's account sees its own lines alone. */
+/** Throws NOT_FOUND. A seller account sees only its lines. */
 export async function requireStaffLine(sql: Db, who: Staff, uuid: string) {
   const line = await readStaffLine(sql, uuid, who.distributorId);
   if (!line) throw new Refusal('NOT_FOUND');
   return line;
 }
 
-/** The line as this member of staff may see it now. */
+/** The order line as this staff member may see it after the action. */
 export async function readLineView({ reference }: OrderServices, sql: Db, who: Staff, { orderId, uuid }: StaffLineRow) {
   const order = await readAnyOrder(sql, orderId, reference.now(), who.distributorId);
   return lineSeen(who, requireLineOf(order, uuid));
 }
 
-/** What a list is asked for, with the row it goes on from. */
+/** The query of a list, with the row that its next page starts after. */
 export const toListQuery = <T extends { nextPage?: string | undefined }>({ nextPage, ...query }: T) => ({
   ...query,
   at: parseCursor(nextPage),
 });
 
-/** A page of a list that was read with one row more than fits, and the row one goes on from. */
+/** A page of a list that was read with one row more than fits, and the cursor of the next page. */
 export function toStaffPage<T extends RankedRow>(rows: readonly T[], { take }: { take: number }) {
   const page = cursorPage([...rows], take, rows.length, ({ rank, id }) => `${rank}.${id}`);
   return { entities: rows.slice(0, take).map(({ rank: _, ...row }) => row), page };

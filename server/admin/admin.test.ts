@@ -12,11 +12,11 @@ import { totpCodeOfStep, totpStepAt } from '../staff/totp.ts';
 
 const shop = ownShop();
 
-// A seller comes by a door of his own (seller.test.ts).
+// Sellers sign in to a separate area (seller.test.ts).
 const roles = demoStaff.map(({ role }) => role).filter((role) => role !== 'distributor');
 
-describe('the door', () => {
-  test('takes e-mail, password and code together, each code once', async () => {
+describe('signing in', () => {
+  test('requires e-mail, password and code together, and accepts each code once', async () => {
     const { email, secret } = demoStaff.find(({ role }) => role === 'content') as (typeof demoStaff)[number];
     const code = totpCodeOfStep(secret, totpStepAt(Date.now()));
     const wrong = code === '000000' ? '000001' : '000000';
@@ -30,7 +30,7 @@ describe('the door', () => {
     expect((await enter({ email, password: demoStaffPassword, code })).refusal.code).toBe('LOGIN_FAILED');
   });
 
-  test('is not there for shoppers, and a staff key opens no shop door', async () => {
+  test('hides the staff endpoints from customers, and a staff token opens no customer endpoint', async () => {
     const hana = await shop.guest();
     expect((await hana.ask('GET /v1/staff/me', {})).status).toBe(404);
     expect((await shop.person().ask('GET /v1/staff/me', {})).status).toBe(401);
@@ -38,7 +38,7 @@ describe('the door', () => {
     expect((await owner.ask('GET /v2/app-users/detail', {})).status).toBe(401);
   });
 
-  test('closes after half an hour of doing nothing', async () => {
+  test('expires after half an hour without activity', async () => {
     const md = await openStaffClient(shop, 'md');
     expect((await md.ask('GET /v1/staff/me', {})).status).toBe(200);
     await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = (select id from staff_account where role = 'md')`;
@@ -47,8 +47,8 @@ describe('the door', () => {
   });
 });
 
-describe('who may what', () => {
-  test.each(roles)('%s may what the table says, and nothing else', async (role) => {
+describe('permissions', () => {
+  test.each(roles)('%s has the permissions of the table and no others', async (role) => {
     const somebody = await openStaffClient(shop, role);
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
@@ -116,8 +116,8 @@ describe('who may what', () => {
   });
 });
 
-describe('what is written down', () => {
-  test('names are masked until somebody says why, and who looked stays in the log', async () => {
+describe('the audit log', () => {
+  test('names are masked until a staff member gives a reason, and the access stays in the log', async () => {
     const [operator, auditor] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'auditor')];
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
@@ -136,13 +136,13 @@ describe('what is written down', () => {
     expect(log.entities.map(({ act, reason, who }) => [act, reason, who])).toEqual([['unmask', '배송 문의', '문상담']]);
   });
 
-  test('nobody takes a row out of the log or changes one', async () => {
+  test('no row of the log can be deleted or changed', async () => {
     for (const statement of ['delete from audit_log', `update audit_log set reason = ''`, 'truncate audit_log']) {
       await expect(shop.sql.unsafe(statement)).rejects.toThrow('append-only');
     }
   });
 
-  test('an act that fails leaves no row', async () => {
+  test('an action that fails writes no row', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
@@ -153,8 +153,8 @@ describe('what is written down', () => {
   });
 });
 
-describe('a second person', () => {
-  test('has to agree to a large refund, and it is not the one who asked', async () => {
+describe('dual approval', () => {
+  test('is required for a large refund, and the requester cannot approve it', async () => {
     const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 400_000 }));
@@ -165,7 +165,7 @@ describe('a second person', () => {
     });
     expect(asked.state).toBe('waiting');
     const id = asked.approvalId ?? 0;
-    // It is asked once, and shown as it would be given.
+    // The approval is requested once and shows the refund as it would be given.
     const twice = await operator.ask('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
       body: { reason: '고객 요청' },
@@ -196,7 +196,7 @@ describe('a second person', () => {
     await waitForRefunds(shop);
   });
 
-  test('is not agreed to once the line or its amount is another; a refusal says why, where the one who asked reads it', async () => {
+  test('fails once the line or its amount has changed, and a rejection shows its reason to the requester', async () => {
     const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { price: 400_000 });
@@ -207,7 +207,7 @@ describe('a second person', () => {
       body: { reason: '고객 요청' },
     });
     const params = { id: asked.approvalId ?? 0 };
-    // The buyer takes one back meanwhile.
+    // The buyer requests a cancellation before the decision.
     await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: order.id, pid: line },
       body: { units: 1 },
@@ -228,7 +228,7 @@ describe('a second person', () => {
     await waitForRefunds(shop);
   });
 
-  test('has to agree to more than 30,000 points; less is given at once and by its key once', async () => {
+  test('is required above 30,000 points; fewer are given at once, and once for each key', async () => {
     const operator = await openStaffClient(shop, 'operator');
     const hana = await shop.guest();
     const { email } = await joinAsMember(hana, shop.sandbox);
@@ -240,7 +240,7 @@ describe('a second person', () => {
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_000);
   });
 
-  test('decides once: what was refused is not agreed to, and of two who agree at once one gives', async () => {
+  test('decides once: a rejected request cannot be approved, and of two concurrent approvals one gives', async () => {
     const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
     const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
@@ -262,7 +262,7 @@ describe('a second person', () => {
   });
 });
 
-test('a count is of what lies in the warehouse: what was sent is not in it, what is still to be sent is', async () => {
+test('a stock count covers the warehouse: it excludes shipped items and includes items still to be shipped', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { stock: 120 });
@@ -283,7 +283,7 @@ test('a count is of what lies in the warehouse: what was sent is not in it, what
   expect(await onShelf()).toMatchObject({ inWarehouse: 110 });
 });
 
-test('stock is never set below what is sold', async () => {
+test('stock is never set below the sold quantity', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { stock: 5 });
@@ -296,7 +296,7 @@ test('stock is never set below what is sold', async () => {
   expect((await set({ counted: 2, seen: 5 })).refusal.code).toBe('STOCK_TOO_LOW');
   expect((await set({ counted: 10, seen: 5 })).body).toMatchObject({ stocked: 10, sold: 3, saleable: 7 });
   expect((await set({ by: -7 })).body.saleable).toBe(0);
-  // It moved from 10 to 3 since it was seen.
+  // The stock moved from 10 to 3 since the client read it.
   const moved = await set({ counted: 12, seen: 10 });
   expect([moved.status, moved.refusal.code, moved.refusal.message]).toEqual([
     409,

@@ -17,7 +17,7 @@ import { createReportHandlers } from './reports.ts';
 import { createStaffReviewHandlers } from './reviews.ts';
 import { setStockHandler } from './stock.ts';
 
-/** The console: one file a noun. */
+/** The handlers of the admin app, with one file for each noun. */
 export function createStaffHandlers(tools: StaffTools): StaffHandlers {
   return {
     ...createStaffSessionHandlers(tools),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   md = await openStaffClient(shop, 'md');
 });
 
-/** The rows that a published product or home writes, in the order of their `sort`, whose numbers are free. */
+/** The rows that publishing a product or a home page writes, in the order of `sort`. The numbers in `sort` may differ. */
 const tables = {
   product: `select to_jsonb(t) - 'updated_at' as row from product t order by id`,
   options: `select to_jsonb(t) - 'sort' as row from product_option t order by product_id, sort, id`,
@@ -44,7 +44,7 @@ const put = (id: number, seen: number, form: object) =>
   md.ask('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen, form: form as never } });
 const hang = (seen: number, form: object) => md.ask('POST /v1/staff/editions', { body: { seen, form: form as never } });
 
-/** As a shop of an older release was left: no name, no version, no edition. */
+/** Puts the shop into the state of an older release: no external names, no versions, no editions. */
 async function age() {
   await shop.sql`delete from product_version`;
   await shop.sql`delete from display_edition`;
@@ -52,7 +52,7 @@ async function age() {
     await shop.sql.unsafe(`update ${table} set external_id = null`);
 }
 
-test('every demo product is read as a form, and publishing that form unchanged writes nothing', async () => {
+test('every demo product can be read as a form, and publishing that form unchanged writes nothing', async () => {
   const before = await rowsOf('product', 'options', 'stock');
   const [{ versions } = { versions: 0 }] = await shop.sql`select count(*)::int as versions from product_version`;
   const fundings = new Set((await shop.sql`select id from product where sale_type = 'funding'`).map(({ id }) => id));
@@ -69,7 +69,7 @@ test('every demo product is read as a form, and publishing that form unchanged w
   expect(await shop.sql`select count(*)::int as versions from product_version`).toEqual([{ versions }]);
 });
 
-test('a demo product published with another name and published back has the same rows and the same page', {
+test('a demo product published under another name and published back has the same rows and the same page', {
   tags: ['nightly'],
 }, async () => {
   const before = await rowsOf('product', 'options', 'stock');
@@ -99,7 +99,7 @@ test('a demo product published with another name and published back has the same
 });
 
 test.each(brands)(
-  'the home of %s is read as a form, and publishing it unchanged or back changes no row',
+  'the home page of %s can be read as a form, and publishing it unchanged or back changes no row',
   async (brand) => {
     const before = await rowsOf('strips', 'hung', 'navigation', 'below');
     const { form, versions } = await editionOf(brand);
@@ -115,7 +115,7 @@ test.each(brands)(
   },
 );
 
-test('a home that nobody was shown is not written over, before and after it has its first edition', async () => {
+test('a home page is not overwritten by an editor that has not read it, before and after its first edition', async () => {
   const empty = { brand: 'ru', strips: [] };
   for (const isOld of [false, true]) {
     if (isOld) await age();
@@ -130,13 +130,13 @@ test('a home that nobody was shown is not written over, before and after it has 
   }
 });
 
-test('products, sellers, notices and homes of an older release get their name and first version once', async () => {
+test('products, sellers, notices and home pages of an older release get their external name and first version once', async () => {
   await age();
   const [first, other] = await shop.sql<{ id: number }[]>`
     select id from product where sale_type <> 'funding' order by id limit 2`;
-  // Another shop's catalogue may have brought this name already.
+  // An import may have used this external name already.
   await shop.sql`update product set external_id = ${`p-${first?.id}`} where id = ${other?.id ?? 0}`;
-  // Two processes start at once.
+  // Two processes start at the same time.
   await Promise.all([1, 2].map(() => shop.runDueJobs('version-older-rows')));
   const versions = () => shop.sql`
     select (select count(*) from product_version) as products, (select count(*) from display_edition) as editions,
@@ -152,7 +152,7 @@ test('products, sellers, notices and homes of an older release get their name an
   expect((await formOf(first?.id ?? 0)).form?.externalId).not.toBe((await formOf(other?.id ?? 0)).form?.externalId);
 });
 
-test('a product of an older release is read and published before its first version is written', async () => {
+test('a product of an older release can be read and published before its first version is written', async () => {
   await age();
   const [one, two, three] = await shop.sql<{ id: number; name: string }[]>`
     select id, name from product where sale_type = 'normal' and product_status = 'stock_in' order by id limit 3`;
@@ -168,7 +168,7 @@ test('a product of an older release is read and published before its first versi
   expect((await editionOf('farmer')).form).toMatchObject({ brand: 'farmer' });
 });
 
-test('a product whose rows the contract refuses today is still read, and what is wrong is said when it is published', async () => {
+test('a product whose rows the contract rejects today can still be read, and publishing it reports the error', async () => {
   const [one] = await shop.sql<
     { id: number }[]
   >`select id from product where sale_type = 'wholesale' order by id limit 1`;
@@ -182,7 +182,7 @@ test('a product whose rows the contract refuses today is still read, and what is
   expect(refusal.details).toContainEqual({ field: 'form.statutory', message: '상품 정보 제공 고시를 적어 주세요.' });
 });
 
-test('a funding is not written by the form of a product', async () => {
+test('the product form does not write a crowdfunding product', async () => {
   const [one] = await shop.sql<{ id: number; externalId: string }[]>`
     select id, external_id as "externalId" from product where sale_type = 'funding' order by id limit 1`;
   const { status, refusal } = await md.ask('GET /v1/staff/products/{id}', { params: { id: one?.id ?? 0 } });

@@ -25,7 +25,7 @@ import { doneWithoutApproval, type RequestedAction } from './pending-approval.ts
 
 const ofCrew = new Set(['invite', 'place', 'factor']);
 
-/** A second person, never the one who asked, lets happen what waits. */
+/** Lists requests that wait for dual approval and decides them. The requester cannot approve (APPROVAL_OWN). */
 export function createApprovalHandlers(
   tools: StaffTools,
 ): Pick<StaffHandlers, 'approvals' | 'ownApprovals' | 'decide'> {
@@ -51,16 +51,16 @@ export function createApprovalHandlers(
         if (!found) throw new Refusal('NOT_FOUND');
         if (found.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (found.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
-        // Who works here is for owners to say.
+        // Only owners decide about staff accounts.
         if (ofCrew.has(found.act)) requirePermission(who, 'staff');
         await decideApproval(inside, found.id, who.id, verdict, reason ?? null);
-        // The one who asked reads it at the order.
+        // The requester reads the decision in the notes of the order.
         if (found.order !== null) await insertOrderNote(inside, noteOf(found, found.order, who.id, verdict, reason));
         const subject = `approval ${found.id}`;
         await insertAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
         if (found.act === 'place') await applyApprovedRole(inside, at, (found.body as unknown as RequestedAction).body);
-        // What else is asked about the crew waits with its key until this is said.
+        // The other actions on staff accounts wait with their idempotency key until the requester confirms them.
         if (ofCrew.has(found.act)) return undefined;
         return happen(inside, who, found, ip);
       });
@@ -85,7 +85,7 @@ export function createApprovalHandlers(
     if (found.seenStatus !== null && line.status !== found.seenStatus) throw new Refusal('APPROVAL_CHANGED');
     const refund = await performApprovedAction(tools, inside, line, act, body, 'staff', who.id);
     const worth = await valueOfAction(inside, line.id, refund, isResentClaim(act, body, refund));
-    // What was shown is what is given.
+    // The amount given must be the amount that was shown.
     if (found.amount !== null && worth.amount !== found.amount) throw new Refusal('APPROVAL_CHANGED');
     await recordApprovedGrant(inside, who, { kind: 'refund', ...worth }, approval);
     await insertAudit(inside, {

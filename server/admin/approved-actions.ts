@@ -9,7 +9,7 @@ import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import type { StaffTools } from './admin-context.ts';
 import type { StaffLineRow } from './order-line.sql.ts';
 
-/** The acts that give money back, by name, so that a second person can let happen later what the first one asked for. */
+/** Performs an action that gives money back by its name, so that a second person can approve later what the first one requested. */
 export async function performApprovedAction(
   tools: StaffTools,
   inside: Tx,

@@ -3,14 +3,14 @@ import type { BulkActionName, BulkJob, BulkJobForm, BulkJobRow } from '#contract
 import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
 
-/** What takes an act back, and for how long; what is not named stays done. */
+/** The action that undoes another one, and for how many minutes. An action that is not listed cannot be undone. */
 const back: Partial<Record<BulkActionName, { act: BulkActionName; minutes: number }>> = {
   confirm: { act: 'unconfirm', minutes: 30 },
   ship: { act: 'unship', minutes: 24 * 60 },
   deliver: { act: 'undeliver', minutes: 24 * 60 },
 };
 
-/** The same name twice is the same batch; false where somebody else's has it. */
+/** A job with the same uuid is the same job. Returns false where the uuid already exists, whether or not it is of this staff member. */
 export async function insertBulkJob(
   sql: Tx,
   staff: number,
@@ -28,7 +28,7 @@ export async function insertBulkJob(
   return added !== undefined;
 }
 
-/** One's own, the newest first; one of them by its name. */
+/** The jobs of this staff member, newest first, at most 30; or the one with this uuid. */
 export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
   const windows = Object.entries(back).map(
     ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
@@ -45,14 +45,14 @@ export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
     where b.staff_id = ${staff} and (${uuid}::uuid is null or b.uuid = ${uuid}) order by b.id desc limit 30`;
 }
 
-/** What became of each row of one's own. */
+/** The result of each row of a job of this staff member. */
 export function bulkJobRowsOf(sql: Db, staff: number, uuid: string) {
   return sql<z.output<typeof BulkJobRow>[]>`
     select r.n, r.line, r.state, r.invoice, r.code, r.told as message from bulk_job_row r join bulk_job b on b.id = r.bulk_job_id
     where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
 }
 
-/** What was refused waits once more: its batch goes on where it was stopped, and can be stopped again; what was skipped stays so. */
+/** Sets refused rows to waiting. The job resumes and can be stopped again; skipped rows stay skipped. */
 export async function retryBulkJob(sql: Db, id: number) {
   await sql`
     with going as (
@@ -61,13 +61,14 @@ export async function retryBulkJob(sql: Db, id: number) {
     update bulk_job_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.bulk_job_id = going.id and r.state = 'refused'`;
 }
 
-/** What has not been done stays undone. */
+/** Stops the job. Rows that have not been processed are skipped. */
 export async function stopBulkJob(sql: Tx, id: number) {
   await sql`update bulk_job set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
   await sql`update bulk_job_row set state = 'skipped' where bulk_job_id = ${id} and state = 'waiting'`;
 }
 
-/** Takes back what was done: a batch of its own, once, within its time; nothing where it can be no more. */
+/** Inserts a job that undoes the done rows of another one: once, within its time, and only after no row waits. Otherwise inserts
+ * nothing. */
 export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip: string) {
   const way = back[act];
   if (!way) return;
@@ -85,7 +86,7 @@ export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip
     from undo u, bulk_job_row r where r.bulk_job_id = ${id} and r.state = 'done'`;
 }
 
-/** Rows are kept for thirty days, as long as anybody asks what became of one. */
+/** Deletes jobs after thirty days. Until then staff can look up the result of each row. */
 export async function sweepBulkJobs(sql: Db) {
   await sql`delete from bulk_job where created_at < shop_now() - interval '30 days' and undoes is not null`;
   await sql`

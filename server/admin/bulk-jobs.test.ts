@@ -29,7 +29,7 @@ const timesDone = async (line: string, act: string) => {
   return row?.times;
 };
 
-test('as many lines as a courier’s file may have go as one, and not one more', async () => {
+test('a bulk job accepts as many lines as a courier file may have, and not one more', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const rows = Array.from({ length: 5000 }, () => ({ line: uuid() }));
   const body = { uuid: uuid(), act: 'confirm' as const, rows };
@@ -39,7 +39,7 @@ test('as many lines as a courier’s file may have go as one, and not one more',
   expect((await operator.ask('POST /v1/staff/batches', { body: more })).refusal.code).toBe('VALIDATION');
 });
 
-test('many lines are taken on, each alone: what cannot be is said of its row, and all that was done is taken back', async () => {
+test('many lines are confirmed, each separately: a failing row reports its error, and the done rows can be undone', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('new', 6)).filter(({ status }) => status === 'paid').slice(0, 4);
   const body = {
@@ -49,7 +49,7 @@ test('many lines are taken on, each alone: what cannot be is said of its row, an
   };
   const begun = await operator.get('POST /v1/staff/batches', { body });
   expect([begun.total, begun.undoUntilDate]).toEqual([5, expect.any(String)]);
-  // The answer was lost: the same question is the same batch.
+  // The response was lost. The same request returns the same job.
   expect((await operator.get('POST /v1/staff/batches', { body })).id).toBe(begun.id);
   expect(await ended(operator, body.uuid)).toMatchObject({ state: 'ended', done: 4, refused: 1, skipped: 0 });
   const { entities } = await operator.get('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: body.uuid } });
@@ -72,11 +72,11 @@ test('many lines are taken on, each alone: what cannot be is said of its row, an
   expect((await operator.get('GET /v1/staff/batches/{uuid}', { params })).undoneBy).toBe(undo.uuid);
 });
 
-test('what nobody was left to do is done by whoever opens the shop next, once, however many are at it', async () => {
+test('a job whose process died is finished by the next process that starts, once, however many processes run', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const lines = (await waiting('new', 12)).filter(({ status }) => status === 'paid').slice(0, 8);
-  // As a process leaves it that dies between its answer and the first row.
+  // A process that dies between its response and the first row leaves the job in this state.
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
     insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
   await shop.sql`
@@ -99,7 +99,7 @@ test('what nobody was left to do is done by whoever opens the shop next, once, h
   }
 }, 60_000);
 
-test('beside shoppers a batch rests; a process that closes meanwhile leaves the rest of it to another', {
+test('a bulk job yields to customer traffic, and a process that closes leaves the rest to another process', {
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {
@@ -116,7 +116,7 @@ test('beside shoppers a batch rests; a process that closes meanwhile leaves the 
   const worker = await shop.beside('worker');
   const left = async () =>
     (await shop.sql`select from bulk_job_row where bulk_job_id = ${row?.id ?? 0} and state = 'waiting'`).length;
-  // The other process works by its timers.
+  // The other process runs on its timers.
   await expect.poll(left).toBeLessThan(600);
   await worker.close();
   expect(await left()).toBeGreaterThan(100);
@@ -124,7 +124,7 @@ test('beside shoppers a batch rests; a process that closes meanwhile leaves the 
   expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 0, refused: 600 });
 });
 
-test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the rest as it is', async () => {
+test('the job of a disabled staff account is refused, and stopping a job leaves its remaining rows unchanged', async () => {
   const [account] = await shop.sql<{ id: number }[]>`
     insert into staff_account (email, name, password_hash, role) values ('gone@shop.kr', '떠난이', 'none', 'operator') returning id`;
   const token = `st_${newToken()}`;
@@ -149,13 +149,13 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   expect([stopped.state, stopped.skipped]).toEqual(['stopped', 1]);
 });
 
-test('a stopped batch whose faults are tried once more is under way again and can be stopped, and what was left stays so', async () => {
+test('retrying the errors of a stopped job resumes it, the job can be stopped again, and skipped rows stay skipped', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const body = { uuid: uuid(), act: 'ready' as const, rows: [{ line: uuid() }, { line: uuid() }] };
   const params = { uuid: body.uuid };
   await operator.get('POST /v1/staff/batches', { body });
   await ended(operator, body.uuid);
-  // As it is where it was stopped before its second row.
+  // The state of a job that was stopped before its second row.
   await shop.sql`
     update bulk_job_row set state = 'skipped', code = null, told = null where n = 2 and bulk_job_id = (select id from bulk_job where uuid = ${body.uuid})`;
   const stop = () => operator.get('PUT /v1/staff/batches/{uuid}/stop', { params });
@@ -168,7 +168,7 @@ test('a stopped batch whose faults are tried once more is under way again and ca
   expect([state, refused + skipped]).toEqual(['stopped', 2]);
 });
 
-test('a batch is its asker’s alone, and a seller’s reaches his own lines alone', async () => {
+test('only its creator has access to a bulk job, and the job of a seller reaches only the lines of the seller', async () => {
   const [operator, grower] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'distributor')];
   const mine = (await grower.get('GET /v1/seller/lines', { query: { queue: 'new', take: 200 } })).entities[0];
   const foreign = (await waiting('new', 200)).find(({ distributor }) => distributor.id !== mine?.distributor.id);
@@ -189,7 +189,7 @@ test('a batch is its asker’s alone, and a seller’s reaches his own lines alo
     expect((await grower.ask('POST /v1/staff/batches', { body: one })).refusal.code).toBe('VALIDATION');
 });
 
-test('many buyers are told a minute later: taken back before it leaves nobody hears of it, afterwards it is taken back aloud', async () => {
+test('buyers are notified a minute after a bulk job: an undo before that sends nothing, a later undo sends a correction', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(-2);
   const [silent = '', aloud = ''] = lines.map(({ uuid }) => uuid);
@@ -208,7 +208,7 @@ test('many buyers are told a minute later: taken back before it leaves nobody he
   expect(await ended(operator, body.uuid)).toMatchObject({ done: 2, refused: 0 });
   for (const line of [silent, aloud])
     expect(await letters(line)).toEqual([{ kind: 'SHIP_START', status: 'waiting', later: true, tries: 0 }]);
-  // One of them is on its way already.
+  // One of the messages is already being sent.
   await shop.sql`update message set tries = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
   const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
   expect(await ended(operator, undo.uuid)).toMatchObject({ done: 2, refused: 0 });
@@ -223,7 +223,7 @@ test('many buyers are told a minute later: taken back before it leaves nobody he
   ]);
 });
 
-test('a parcel that left under another number meanwhile is not what a batch sent, and stays when that is taken back', async () => {
+test('undoing a job leaves a parcel alone that was shipped again under another tracking number', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(0, 2);
   const [mended = '', wrong = ''] = lines.map((one) => one.uuid);
@@ -247,7 +247,7 @@ test('a parcel that left under another number meanwhile is not what a batch sent
   ]);
 });
 
-test('two batches of the same lines at once: each line is done once, and said to be so in one of them', async () => {
+test('two concurrent jobs on the same lines process each line once, and one of the jobs reports it as done', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 24)).filter(({ status }) => status === 'delivery_waiting').slice(0, 7);
   expect(lines.length).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 import * as kept from './bulk-jobs.sql.ts';
 import { type BulkWorkerTools, createBulkWorker } from './bulk-worker.ts';
 
-/** The calls of batches; `run` works through what waits, until `stop`. */
+/** The endpoints of bulk jobs. `run` works through waiting rows until `stop`. */
 export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
   const { run, stop } = createBulkWorker(sql, tools);
 
@@ -41,7 +41,7 @@ export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
     async undo({ params }, { sql: db, who, ip, after }) {
       const { id, act: done } = await mine(db, who, params.uuid);
       await tx(db, (inside) => kept.insertUndoJob(inside, id, done, ip));
-      // Of two who ask at once the second is told of the first one's.
+      // Of two concurrent requests, the second returns the undo job of the first.
       const { undoneBy: uuid } = await mine(db, who, params.uuid);
       if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');
       after(() => void run());

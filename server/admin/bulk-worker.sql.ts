@@ -6,7 +6,7 @@ export type DueBulkRow = {
   batch: number;
   n: number;
   act: BulkActionName;
-  /** Takes back what another batch did. */
+  /** Undoes another job. */
   isUndo: boolean;
   line: string;
   carrierCode: string | null;
@@ -14,11 +14,11 @@ export type DueBulkRow = {
   reason: string | null;
   newDate: string | null;
   ip: string;
-  /** Null where whoever asked works here no longer. */
+  /** Null where the account of the creator is disabled. */
   who: Omit<Staff, 'isProven'> | null;
 };
 
-/** The next rows nobody else is at, held until the transaction ends. */
+/** The next waiting rows that no other worker has locked. They stay locked until the transaction ends. */
 export function claimBulkRows(sql: Tx, most: number) {
   return sql<DueBulkRow[]>`
     with due as (
@@ -31,7 +31,7 @@ export function claimBulkRows(sql: Tx, most: number) {
       join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id order by r.bulk_job_id, r.n`;
 }
 
-/** Locks the orders of many lines in the order everybody does: their payments first. */
+/** Locks the orders of many lines in the usual order: payments before orders, each by id. */
 export async function lockBulkLines(sql: Tx, lines: readonly string[]) {
   const orders = sql`select order_id from order_line where uuid = any (${lines}::uuid[])`;
   await Promise.all([
@@ -40,7 +40,7 @@ export async function lockBulkLines(sql: Tx, lines: readonly string[]) {
   ]);
 }
 
-/** Whether a line is still the parcel that left with this number; its order is locked. */
+/** Whether a line still is the parcel with this tracking number. The caller holds the lock of its order. */
 export async function isSameShipment(
   sql: Tx,
   line: string,
@@ -51,7 +51,7 @@ export async function isSameShipment(
   return found.count > 0;
 }
 
-/** All of these are done. */
+/** Marks these rows as done. */
 export async function finishedBulkRows(sql: Tx, rows: readonly Pick<DueBulkRow, 'batch' | 'n'>[]) {
   const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];
   await sql`
@@ -59,7 +59,7 @@ export async function finishedBulkRows(sql: Tx, rows: readonly Pick<DueBulkRow, 
     where r.bulk_job_id = o.batch and r.n = o.n and r.state = 'waiting'`;
 }
 
-/** What became of a row: done, or refused with why. */
+/** Records the result of a row: done, or refused with its error. */
 export async function finishBulkRow(
   sql: Db,
   { batch, n }: Pick<DueBulkRow, 'batch' | 'n'>,
@@ -70,7 +70,7 @@ export async function finishBulkRow(
     where bulk_job_id = ${batch} and n = ${n} and state = 'waiting'`;
 }
 
-/** A row that broke is tried twice more, and is refused then. */
+/** A row that failed is attempted twice more, and is refused after that. */
 export async function failBulkRow(
   sql: Db,
   { batch, n }: Pick<DueBulkRow, 'batch' | 'n'>,

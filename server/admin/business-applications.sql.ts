@@ -12,7 +12,7 @@ const columns = (sql: Db) => sql`
   b.company_name as "companyName", b.ceo, b.is_renewal as "isRenewal", b.status, b.reason, b.created_at as "createDate", b.decided_at as "decideDate",
   a.name as "decidedBy"`;
 
-/** Who waits stands first, the longest waiting before the others. */
+/** Waiting applications first, the longest waiting before the others. */
 export function readBusinessApplications(sql: Db, { state, at, take }: Asked) {
   const by = { rank: sql`(b.status <> 'waiting')::int`, id: sql`b.id`, oldest: 0 };
   return sql<(Row & RankedRow)[]>`
@@ -22,7 +22,7 @@ export function readBusinessApplications(sql: Db, { state, at, take }: Asked) {
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
-/** One application with the name of its picture. */
+/** One application with the file name of its certificate image. */
 export async function readBusinessApplication(sql: Db, id: number) {
   const [row] = await sql<(Row & { picture: string })[]>`
     select ${columns(sql)}, b.picture from business_application b join app_user u on u.id = b.app_user_id

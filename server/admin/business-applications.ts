@@ -11,7 +11,7 @@ import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from '.
 import { readBusinessApplication, readBusinessApplications } from './business-applications.sql.ts';
 import { requireUnmaskProof } from './unmask-limit.ts';
 
-/** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
+/** Lists applications for business membership and decides them (rules D1.2, D14). */
 export function createBusinessReviewHandlers({
   letters,
   files,
@@ -59,7 +59,7 @@ export function createBusinessReviewHandlers({
   };
 }
 
-// Whose company it is, is on the certificate; who looks at that is written down.
+// The certificate shows the owner of the company. Opening it is recorded as an access to personal data.
 function veiled<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
   const { id, name, email } = row.member;
   return { ...row, member: { id, name: maskName(name), email: email && maskEmail(email) } };

@@ -5,12 +5,12 @@ import type { EditionForm } from '#contract/display-editions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
 
-/** Who writes anew what others may be writing waits for them. */
+/** Serializes writers of the catalog until the transaction ends. */
 export async function lockCatalogWriters(sql: Tx) {
   await sql`select pg_advisory_xact_lock(728004)`;
 }
 
-/** Whoever sells, with everything a form of theirs holds; or the one of a name. */
+/** All sellers with the fields of their form, or the one with this external name. */
 export function readSellers(sql: Db, name: string | null = null) {
   return sql<(Omit<z.output<typeof SellerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
@@ -18,7 +18,7 @@ export function readSellers(sql: Db, name: string | null = null) {
     from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
 }
 
-/** Newest first, one row more than a page; after a row of the page before. */
+/** Newest first, one row more than a page, after the last row of the previous page. */
 export function readPublishedProducts(
   sql: Db,
   { search, take }: z.output<typeof PublishedProductQuery>,
@@ -34,7 +34,7 @@ export function readPublishedProducts(
     order by p.id desc limit ${take + 1}`;
 }
 
-/** A product with the version in force, or another one; undefined when it is not there. */
+/** A product with its current version, or with version `n`. Returns undefined when the product does not exist. */
 export async function productVersionOf(sql: Db, product: number, n: number | null) {
   const [row] = await sql<
     { externalId: string | null; saleType: string; version: number; body: unknown; asked: unknown }[]
@@ -48,14 +48,14 @@ export async function productVersionOf(sql: Db, product: number, n: number | nul
 
 type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
 
-/** When which version of a product was in force, and by whom. */
+/** The versions of a product: when each was in force and its author. */
 export function productVersionsOf(sql: Db, product: number) {
   return sql<When[]>`
     select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
     from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
 }
 
-/** Every price of an option, when it was in force and by whom. */
+/** All prices of an option: when each was in force and its author. */
 export function priceHistoryOf(sql: Db, option: number) {
   return sql<
     { price: number; specialSalePrice: number | null; fromDate: string; untilDate: string | null; by: string | null }[]
@@ -64,14 +64,14 @@ export function priceHistoryOf(sql: Db, option: number) {
     from price_change c left join staff_account a on a.id = c.staff_id where c.option_id = ${option} order by c.id desc limit 200`;
 }
 
-/** Notices of all brands, the newest first; or the one of a name. */
+/** Notices of all brands, newest first; or the one with this external name. */
 export function readPublishedNotices(sql: Db, name: string | null = null) {
   return sql<Omit<z.output<typeof PublishedNotices>['entities'][number], 'mark'>[]>`
     select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
     from notice where ${name}::text is null or external_id = ${name} order by created_at desc, id desc limit 500`;
 }
 
-/** When which edition of a brand’s home was in force, and by whom. */
+/** The editions of the home page of a brand: when each was in force and its author. */
 export async function displayEditionsOf(sql: Db, brand: string) {
   const rows = await sql<(When & { body: EditionForm })[]>`
     select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body

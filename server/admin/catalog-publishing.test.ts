@@ -20,7 +20,7 @@ beforeAll(async () => {
   id = made.id as number;
 });
 
-test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
+test('a product published in the admin app can be bought at once, and publishing it again unchanged does nothing', async () => {
   const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body.name;
   await expectEventually(shown).toBe('효돈 노지 감귤');
   expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
@@ -33,7 +33,7 @@ test('a product published in the office can be bought at once, and publishing it
   expect(entities).toMatchObject([{ id, externalId: 'mandarin-5kg', seller: '효돈감귤농원', version: 1 }]);
 });
 
-test('two who write at the same time: the second is told, and reads what the first did', async () => {
+test('two concurrent writers: the second is refused and can read the change of the first', async () => {
   const dearer = { ...goods, options: goods.options.map((one) => ({ ...one, price: one.price + 500 })) };
   const act = (name: string) =>
     md.ask('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: { ...dearer, name } } });
@@ -46,10 +46,10 @@ test('two who write at the same time: the second is told, and reads what the fir
   ]);
 });
 
-test('of two who publish something new under one name at once one does, and a courier nobody knows is told', async () => {
+test('two concurrent writers create one product under one new name, and an unknown courier is refused', async () => {
   const twin = { ...goods, externalId: 'twin' };
   const ends = await Promise.all([1, 2].map(() => md.ask('POST /v1/staff/products', { body: twin })));
-  // The second either learns that it is there, or finds it just as it wanted it.
+  // The second request either is refused or finds the product exactly as requested.
   expect(ends.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
   for (const { status } of ends) expect([201, 409]).toContain(status);
   expect(await shop.sql`select from product where external_id = 'twin'`).toHaveLength(1);
@@ -57,7 +57,7 @@ test('of two who publish something new under one name at once one does, and a co
   expect((await md.ask('POST /v1/staff/products', { body: strange })).refusal.code).toBe('VALIDATION');
 });
 
-test('an older version comes back with its prices, and every price is there with who set it since when', async () => {
+test('an older version is restored with its prices, and the price history shows each price with its author and dates', async () => {
   const seen = (await md.get('GET /v1/staff/products/{id}', { params: { id } })).version;
   const back = await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', {
     params: { id, n: 1 },
@@ -79,7 +79,7 @@ test('an older version comes back with its prices, and every price is there with
   expect(log).toMatchObject([{ act: 'publish', reason: '잘못 고쳤어요.' }]);
 });
 
-test('a grower and a category that are called otherwise, or stand elsewhere, do so on their goods and in lists at once', async () => {
+test('renaming or moving a seller or a category updates its products and lists at once', async () => {
   const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body;
   const listed = async (category: number) => {
     const call = { params: { id: category }, query: { take: 60 } };
@@ -97,7 +97,7 @@ test('a grower and a category that are called otherwise, or stand elsewhere, do 
   expect(await listed(91)).toEqual([]);
 });
 
-test('a product is found by its name as it is written, signs that mean anything to a database too', async () => {
+test('a product is found by a part of its name, also with characters that are special in a LIKE pattern', async () => {
   for (const name of ['귤즙 100% 한 병', '귤즙 1000 한 병'])
     await md.get('POST /v1/staff/products', { body: { ...goods, externalId: `juice-${name.includes('%')}`, name } });
   const { entities } = await md.get('GET /v1/staff/products', { query: { search: '100% 한' } });
@@ -105,7 +105,7 @@ test('a product is found by its name as it is written, signs that mean anything 
   expect((await md.get('GET /v1/staff/products', { query: { search: '귤_' } })).entities).toEqual([]);
 });
 
-test('a category lies below one of the first storey and never below itself', async () => {
+test('a category has a top-level parent, and never itself', async () => {
   const put = (id: number, parentId: number | null) =>
     md.ask('PUT /v1/staff/categories', { body: { id, parentId, name: `칸 ${id}`, icon: '🍋', sort: 99 } });
   expect((await put(9177, null)).status).toBe(200);
@@ -121,7 +121,7 @@ test('a category lies below one of the first storey and never below itself', asy
   }
 });
 
-test('what was counted may be without end from now on and counted again, and what was sold of it stays sold', async () => {
+test('an option can change from counted to unlimited stock and back, and its sold quantity is kept', async () => {
   const one = (stock: number | null) => ({
     ...goods,
     externalId: 'endless',
@@ -147,7 +147,7 @@ test('what was counted may be without end from now on and counted again, and wha
   expect(await shelf()).toMatchObject({ left: 7 });
 });
 
-test('what was said to be without end and is counted is out when nothing is left of it, and a new price does not make it endless again', async () => {
+test('an unlimited option that is counted at zero is out of stock, and a new price does not make it unlimited again', async () => {
   const one = (price: number, status?: 'unlimited_stock_in') => ({
     ...goods,
     externalId: 'counted',
@@ -184,7 +184,7 @@ test('what was said to be without end and is counted is out when nothing is left
   expect((await shown())[0]).toEqual(['stock_in', 4]);
 });
 
-test('words about goods, a notice and a home are taken as long as they may be, and so are they anew', async () => {
+test('product descriptions, notices and home pages are accepted up to their maximum length, on creation and on update', async () => {
   const long = { ...goods, externalId: 'long', contents: '귤'.repeat(99_000) };
   const { id } = (await md.get('POST /v1/staff/products', { body: long })) as { id: number };
   const form = { ...long, contents: '감'.repeat(99_000) };
@@ -199,7 +199,7 @@ test('words about goods, a notice and a home are taken as long as they may be, a
   ).toBe(201);
 });
 
-test('what does not fit is told by its field, and nothing is written', async () => {
+test('an invalid form is refused with the field, and nothing is written', async () => {
   const before = await shop.sql`select count(*) from product`;
   const { refusal: strange } = await md.ask('POST /v1/staff/products', {
     body: { ...goods, externalId: 'other', grower: 'nobody' },
@@ -208,7 +208,7 @@ test('what does not fit is told by its field, and nothing is written', async () 
   expect(await shop.sql`select count(*) from product`).toEqual(before);
 });
 
-test('a notice, a category and the home of a brand are published by whoever may, and by nobody else', async () => {
+test('notices, categories and home pages are published only by roles with the permission', async () => {
   const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
   const content = await openStaffClient(shop, 'content');
   expect(await content.get('PUT /v1/staff/notices', { body: notice })).toMatchObject({ put: 'made' });
@@ -229,11 +229,11 @@ test('a notice, a category and the home of a brand are published by whoever may,
   const finance = await openStaffClient(shop, 'finance');
   const seen = await openStaffClient(shop, 'distributor');
   expect((await finance.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
-  // A seller has a door of his own; at this one nothing is there for him.
+  // Sellers have separate endpoints. This endpoint does not exist for them.
   expect((await seen.ask('GET /v1/staff/products', {})).refusal.code).toBe('NOT_FOUND');
 });
 
-test('a picture of goods is drawn in the shop’s sizes, and the same one lies there once', async () => {
+test('a product image is resized to the sizes of the shop, and the same image is stored once', async () => {
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
     .jpeg()
     .toBuffer();

@@ -35,7 +35,7 @@ import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
 type Done = { put: Put; id?: number | null; version?: number };
 
-/** What is sold and what hangs on the screens, as the staff write it: by the verbs that files of a whole catalogue use, published now. */
+/** Publishes products, sellers, categories, notices and home pages that staff edit, with the functions that catalog imports use. */
 export function createPublishingHandlers({
   dataDir,
   files,
@@ -146,7 +146,7 @@ export function createPublishingHandlers({
   };
 }
 
-/** A product with the version in force, which is written from its rows where there is none. */
+/** A product with its current version. Where it has none, the first version is written from its rows. */
 async function publishedOf(sql: Db, id: number) {
   const found = await productVersionOf(sql, id, null);
   if (!found) throw new Refusal('NOT_FOUND');
@@ -156,7 +156,7 @@ async function publishedOf(sql: Db, id: number) {
   return (await productVersionOf(sql, id, null)) ?? found;
 }
 
-/** One thing published with its row in the audit log, or neither; what does not fit is told with its field. */
+/** Publishes one thing with its row in the audit log, in one transaction. An invalid form is refused with its field. */
 async function publish(
   { sql, who, ip }: Context<Staff>,
   need: StaffPermission,
@@ -174,7 +174,7 @@ async function publish(
     return { put: done.put, id: done.id ?? null, version: done.version ?? null };
   });
   return written.catch((error: { constraint_name?: string }) => {
-    // Of two who write something new under one name the second learns that it is there; a courier or a category nobody knows is none.
+    // Of two concurrent creations under one name, the second is refused. A foreign key error means an unknown courier or category.
     if (error.constraint_name?.endsWith('external_id_key')) throw new Refusal('VERSION_MOVED');
     const details = [{ field: error.constraint_name, message: '이 값은 쓸 수 없어요.' }];
     if (error.constraint_name) throw new Refusal('VALIDATION', {}, details);

@@ -12,7 +12,7 @@ import { recordManualGrant } from './manual-grant-limits.ts';
 
 type Answers = 'withdraw' | 'answerWithdraw' | 'answerClaim';
 
-/** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
+/** Answers of staff to cancellations, returns and claims, and the repair of an order line in an inconsistent state. */
 export function createClaimActionHandlers(
   tools: StaffTools,
 ): Pick<StaffHandlers, Answers | 'addPicture' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {

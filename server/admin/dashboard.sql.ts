@@ -4,7 +4,7 @@ import { isPackableSql } from './work-queues.sql.ts';
 
 type Leaving = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 
-/** What has to leave today and what of it is still here; null as distributor sees all. */
+/** Order lines to be shipped today and how many of them are still here. Null as `distributor` counts all sellers. */
 export async function countLeavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
   const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
@@ -21,20 +21,20 @@ export async function countLeavingToday(sql: Db, distributor: number | null): Pr
   return row as Leaving;
 }
 
-/** Questions about goods that nobody has answered. */
+/** Product questions without an answer. */
 export function countOpenQuestions(sql: Db, distributor: number | null) {
   return one<NonNullable<DashboardToday['questions']>>(sql`
     select count(*)::int as count, iso(min(q.created_at)) as oldest from product_question q join product p on p.id = q.product_id
     where q.answered_at is null and (${distributor}::bigint is null or p.distributor_id = ${distributor})`);
 }
 
-/** Threads of the customer centre in which the shop has the word. */
+/** Inquiries that wait for an answer of the shop. */
 export function countOpenInquiries(sql: Db) {
   return one<NonNullable<DashboardToday['inquiries']>>(sql`
     select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
 }
 
-/** Reviews reported or objected to, which nobody has settled. */
+/** Reviews that are reported or disputed and not decided. */
 export function countOpenReviews(sql: Db, distributor: number | null) {
   return one<{ count: number }>(sql`
     select count(*)::int as count from review r join product p on p.id = r.product_id
@@ -43,7 +43,7 @@ export function countOpenReviews(sql: Db, distributor: number | null) {
         or (r.hidden and r.appealed_at is not null and r.appeal_answered_at is null))`);
 }
 
-/** Money on its way that needs a person, and what waits to be paid in. */
+/** Money in transit that needs a person, and pending deposits, in won. */
 export function sumUnsettledMoney(sql: Db) {
   return one<NonNullable<DashboardToday['money']>>(sql`
     select (select count(*)::int from refund where status = 'failed') as refunds,
@@ -51,14 +51,15 @@ export function sumUnsettledMoney(sql: Db) {
       count(*)::int as deposits, coalesce(sum(total_price), 0)::bigint as waiting from orders where status = 'bank_transfer_waiting'`);
 }
 
-/** What waits for a second person's word, and who asks for business prices. */
+/** Requests that wait for approval, and applications for business prices. */
 export function countPendingMessages(sql: Db) {
   return one<{ approvals: number; businesses: number }>(sql`
     select (select count(*)::int from approval where decided_at is null) as approvals,
       (select count(*)::int from business_application where status = 'waiting') as businesses`);
 }
 
-/** Paid orders and their won up to this hour: today, yesterday, a week ago; each by its key, since a join was planned over all there ever were. */
+/** Paid orders and their won up to this hour: today, yesterday and a week ago. Each is a separate subquery by key, because a join was
+ * planned as a scan of all orders. */
 export function readSalesSoFar(sql: Db) {
   return sql<NonNullable<DashboardToday['sales']>>`
     select d.day, count(p.id)::int as orders, coalesce(sum((select o.total_price from orders o where o.id = p.order_id)), 0)::bigint as won

@@ -6,7 +6,7 @@ import { permissionsByRole } from '../staff/permissions.ts';
 import * as counted from './dashboard.sql.ts';
 import { countQueues } from './queue-counts.sql.ts';
 
-/** The day as far as it concerns whoever asks: what is not theirs to do is null. */
+/** The dashboard of a staff member. Figures that the role has no permission for are null. */
 export async function readDashboard(sql: Db, who: Staff): Promise<DashboardToday> {
   const mine = who.distributorId;
   const has = (act: StaffPermission) => permissionsByRole[who.role].includes(act);

@@ -1,7 +1,7 @@
 import type { DayCloseState } from '#contract/order-tools.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Money that is not where it belongs yet: what waits to be paid in, refunds on their way, cases only a person can settle. */
+/** Money in transit: pending deposits, refunds being sent, and cases that only a person can settle. */
 export function readMoneyInTransit(sql: Db) {
   return sql<DayCloseState['money']>`
     select 'deposits' as name, count(*)::int as count, coalesce(sum(total_price), 0)::bigint as won from orders where status = 'bank_transfer_waiting'
@@ -11,7 +11,7 @@ export function readMoneyInTransit(sql: Db) {
     select 'cases', count(*)::int, 0 from payment_case where closed_at is null`;
 }
 
-/** Who closed a day last, and what they named; undefined while it is open. */
+/** The staff member who last closed a day, and their reason. Undefined while the day is open. */
 export async function dayClosedBy(sql: Db, date: string) {
   const [row] = await sql<NonNullable<DayCloseState['closed']>[]>`
     select a.name as by, g.at, g.reason from audit_log g join staff_account a on a.id = g.staff_id

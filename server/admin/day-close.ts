@@ -13,14 +13,14 @@ import { dayClosedBy, readMoneyInTransit } from './day-close.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 import { countQueues } from './queue-counts.sql.ts';
 
-/** How long what the laws said is good for: a look at all of them reads the whole shop. */
+/** Milliseconds that the results of the invariants are cached. Checking all of them reads the whole shop. */
 const goodMs = 30_000;
 
 type Look = { at: Date; laws: DayCloseState['laws'] };
 
 /**
- * The end of a day: nothing that had to be done today waits, or it is named; every won is where it belongs, or its way is; all laws hold.
- * The last look at the laws is kept for half a minute. Two processes look once each.
+ * Closes a business day: no work of today waits, all money is settled or in transit, and all invariants hold. Otherwise a reason is
+ * required. The results of the invariants are cached for 30 seconds. Two processes check once each.
  */
 export function createDayCloseHandlers(
   { reference }: StaffTools,
@@ -77,7 +77,7 @@ export function createDayCloseHandlers(
       const { date, laws: verdicts, waits, money } = await stand(sql, who);
       const left = [...waits, ...money].filter(({ count }) => count > 0);
       const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => id);
-      // What waits overnight is named by whoever leaves it.
+      // Work that is left overnight requires a reason.
       if ((left.length > 0 || broken.length > 0) && !reason) throw new Refusal('DAY_OPEN');
       await tx(sql, async (inside) => {
         const after = { left, broken };

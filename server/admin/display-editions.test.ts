@@ -4,7 +4,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
+test('two navigation links or two tabs with the same name are refused, because only one would be displayed', async () => {
   const md = await openStaffClient(shop, 'md');
   const tab = { name: '전체', title: '모두', products: [] };
   const door = { name: '홈', type: 'home' as const, link: '/' };
@@ -21,7 +21,7 @@ test('two doors or two tabs of one name are refused, of which only one would han
   }
 });
 
-test('of two who hang a home at the same time the second is told, and takes away nothing of the first one’s', async () => {
+test('of two concurrent home page edits the second is refused and overwrites nothing of the first', async () => {
   const [md, content] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'content')];
   const home = (title: string) => ({ brand: 'ru', strips: [{ name: '오늘', title }] });
   await md.get('POST /v1/staff/editions', { body: { seen: 1, form: home('오늘 딴 것') } });
@@ -35,7 +35,7 @@ test('of two who hang a home at the same time the second is told, and takes away
   const won = ends.findIndex(({ status }) => status === 201);
   const { form, versions } = await md.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
   expect([form, versions[0]?.version]).toMatchObject([{ strips: [{ title: `${won}번째 사람` }] }, 3]);
-  // Who wants what hangs there already has it.
+  // A writer whose form equals the current edition succeeds without a write.
   const same = await md.get('POST /v1/staff/editions', { body: { seen: 2, form: home(`${won}번째 사람`) } });
   expect(same).toMatchObject({ put: 'same', version: 3 });
 });

@@ -18,7 +18,8 @@ import { maskStaffLine as lineSeen } from './masked-order-view.ts';
 import type { StaffLineRow } from './order-line.sql.ts';
 import { requestApproval } from './pending-approval.ts';
 
-/** An act that gives money back: done at once by who may, else written down for a second person (rules D1.2). */
+/** An action that gives money back. It is performed at once within the limit of the staff member, else it requests dual approval
+ * (rules D1.2). */
 export function withDualApproval(tools: StaffTools) {
   return async (
     at: Context<Staff>,
@@ -36,7 +37,7 @@ export function withDualApproval(tools: StaffTools) {
       const refund = await savepoint(sql, async (inside) => {
         const given = await performApprovedAction(tools, inside, line, name, body, actedBy(who), who.id);
         const worth = await valueOfAction(inside, line.id, given, isResentClaim(name, body, given));
-        // Who may give much alone shows that it is still they who sit there.
+        // A role that may exceed the limit alone must present a fresh code.
         if (worth.amount > limit && !who.isProven && permissionsByRole[who.role].includes('refund_much'))
           throw new Refusal('PROOF_REQUIRED');
         await recordManualGrant(inside, who, { kind: 'refund', ...worth }, limit).catch(async (error: unknown) => {
@@ -77,7 +78,7 @@ export function withDualApproval(tools: StaffTools) {
 
 const shownRefund = ({ cash, point, rows, wayText }: Refund) => ({ cash, point, rows, wayText });
 
-/** What a member of staff is answered who gave at once: the line and the refund as they stand. */
+/** The response to a staff member whose action was performed: the order line and the refund after it. */
 export async function readApprovedResult(
   { reference }: StaffTools,
   sql: Db,
@@ -91,12 +92,12 @@ export async function readApprovedResult(
     state: 'done' as const,
     approvalId: null,
     line: lineSeen(who, requireLineOf(order, line.uuid)),
-    // What comes back is the order's money, not only his.
+    // The refund covers the whole order, not only the lines of the seller.
     refund: isSeller ? null : (order.refunds.find((one) => one.uuid === refund) ?? null),
   };
 }
 
-/** A claim that was granted without money is goods sent once more. */
+/** A claim approved without a refund is a reshipment. */
 export function isResentClaim(name: string, body: Record<string, unknown>, refund: string | undefined) {
   return name === 'answerClaim' && body.verdict === 'approved' && refund === undefined;
 }

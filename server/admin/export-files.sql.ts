@@ -14,7 +14,7 @@ type New = {
   reason?: string;
 };
 
-/** The latest first, one row more than asked; one's own alone where nobody may see the others'. */
+/** The latest first, one row more than `take`. `own` limits the list to the files of this staff member. */
 export function exportFilesOf(
   sql: Db,
   staff: number,
@@ -28,7 +28,7 @@ export function exportFilesOf(
     order by f.id desc limit ${take + 1}`;
 }
 
-/** Written down once a name. */
+/** Inserts a file once for each uuid. Returns whether it was inserted. */
 export async function insertExportFile(
   sql: Tx,
   staff: number,
@@ -40,13 +40,13 @@ export async function insertExportFile(
   return added > 0;
 }
 
-/** What a file of lines is made of; undefined for what was made on the desk, and for what is not there. */
+/** The filter of an export of order lines. Undefined for files made in the browser and for unknown files. */
 export async function exportFilterOf(sql: Db, uuid: string) {
   const [row] = await sql<{ filter: Filter }[]>`select filter from export_file where uuid = ${uuid} and kind = 'lines'`;
   return row?.filter;
 }
 
-/** So many lines more have been read of a file; those of one piece count once, however often it is read. */
+/** Adds to the number of lines read of a file. A page counts once, however often it is read. */
 export async function countExportRead(
   sql: Db,
   uuid: string,
@@ -60,7 +60,7 @@ export type ExportFileLine = {
   cells: (string | number | null)[];
 };
 
-/** Lines after a number, in the order of their numbers: what a shop's bookkeeping needs and nobody's name. */
+/** Order lines after an id, ordered by id: the columns that accounting needs, without any name of a person. */
 export function exportFileLines(sql: Db, filter: Filter, after: number, take: number) {
   return sql<ExportFileLine[]>`
     select l.id, json_build_array(o.order_number, to_char(o.created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), o.brand, l.uuid, l.product->>'name',
@@ -73,7 +73,7 @@ export function exportFileLines(sql: Db, filter: Filter, after: number, take: nu
     order by l.id`;
 }
 
-// Whose order it is, is asked only where that decides: half a million of them are half a second.
+// Joins the order only where a filter needs it. On half a million lines the join takes half a second.
 const linesBy = (sql: Db, { status, brand, from, until }: Filter) => sql`
   from order_line l ${brand || from || until ? sql`join orders b on b.id = l.order_id` : sql``}
   where l.status not in ('request', 'pre_ordering', 'incomplete') ${status ? sql`and l.status = ${status}` : sql``} ${brand ? sql`and b.brand = ${brand}` : sql``}

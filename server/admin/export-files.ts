@@ -10,7 +10,7 @@ import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
 import * as kept from './export-files.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
-/** Rows a call reads of a file, and how long it waits for its turn: whoever looks at the page gives up after eight seconds. */
+/** Rows of one read, and how long it waits for its turn. A client times out after eight seconds. */
 const [rows, turnMs] = [500, 4000];
 
 const heads = [
@@ -18,7 +18,7 @@ const heads = [
   ...['쿠폰', '포인트', '결제금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
 ];
 
-/** Files that come in and go out. A file of lines is read piece by piece, so that nobody waits for whoever reads it. */
+/** Imported and exported files. An export of order lines is read page by page, so that it delays no other request. */
 export const createExportFileHandlers = (
   pace: Backpressure,
 ): Pick<OrderToolHandlers, 'files' | 'addFile' | 'fileRows'> => ({
@@ -71,6 +71,6 @@ export const createExportFileHandlers = (
 function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof kept.insertExportFile>[2] {
   if (body.kind !== 'lines') return body;
   const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
-  // To count them all takes as long as reading half of them: it is counted what is read.
+  // Counting all lines takes as long as reading half of them. The count is the number of lines read.
   return { ...body, name: ['주문', days, body.filter.status].filter(Boolean).join('-'), count: 0 };
 }

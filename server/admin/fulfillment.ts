@@ -11,7 +11,7 @@ import { createLineAction, createLineActionWithView, type LineAction } from './l
 type Asked<N extends keyof StaffHandlers> = Parameters<StaffHandlers[N]>[0];
 type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'boxes' | 'unship' | 'deliver' | 'undeliver';
 
-/** What suppliers and operators do with a line until it has arrived. */
+/** The steps that sellers and operators take with an order line until its delivery. */
 export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers, Step | 'stockOut'> {
   const give = withDualApproval(tools);
   const steps = stepsBy(tools, createLineActionWithView(tools));
@@ -19,7 +19,7 @@ export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers
     ...steps,
     async ship(input, at) {
       const shipped = await steps.ship(input, at);
-      // The tracking company hears of the parcel as it leaves, and follows it from here on.
+      // The carrier tracking API is called as the parcel is shipped and follows it from then on.
       at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
       return shipped;
     },
@@ -28,8 +28,8 @@ export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers
 }
 
 /**
- * The same steps for whoever does many and looks at none of the lines: nothing is read to be shown, and the tracking company is asked
- * of a thousand parcels by the clock, eight at a time.
+ * The same steps for bulk jobs, which do not return the line. The carrier tracking API is called by the tracking job, eight parcels
+ * at a time.
  */
 export const createFulfillmentSteps = (tools: StaffTools) => stepsBy(tools, createLineAction(tools));
 

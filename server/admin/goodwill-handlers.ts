@@ -9,7 +9,7 @@ import { type GrantedBenefit, grantCouponTo, grantPointsTo } from './goodwill.ts
 import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
 import { doneWithoutApproval, type RequestedAction, requestApproval } from './pending-approval.ts';
 
-/** Coupons and points out of goodwill: small ones at once, large ones when a second person agrees. */
+/** Goodwill coupons and points. Small amounts are given at once, large ones after dual approval. */
 export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHandlers, 'coupon' | 'points'> {
   return {
     async coupon({ params, body }, at) {
@@ -33,7 +33,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     },
   };
 
-  /** At once, or written down for a second person where it would be too much together with what was given before. */
+  /** Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. */
   async function give(
     at: Context<Staff>,
     asked: RequestedAction,

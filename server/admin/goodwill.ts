@@ -7,12 +7,12 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { couponValueOf, memberByTypedEmail } from './goodwill.sql.ts';
 
-/** To whom, and worth how much. */
+/** The member and the value in won. */
 export type GrantedBenefit = { person: number; amount: number };
 export type PointGrant = { email: string; amount: number; reason: string; key?: string | undefined };
 export type CouponGrant = { coupon: number; email: string; reason: string };
 
-/** The gift's own key, or the one given here, gives once. */
+/** Grants points once for each key: the key of the grant, or the one passed here. */
 export async function grantPointsTo(
   inside: Tx,
   reference: ReferenceData,

@@ -17,8 +17,8 @@ async function sold(price?: number) {
 const audits = (act: string, subject: string) =>
   shop.sql`select id from audit_log where act = ${act} and subject = ${subject}`;
 
-describe('the same key twice', () => {
-  test('is one act, one row in the log and the same answer', async () => {
+describe('the same idempotency key sent twice', () => {
+  test('performs one action, writes one row in the log and returns the same response', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const { goods } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -34,7 +34,7 @@ describe('the same key twice', () => {
     expect(stock?.stocked).toBe(107);
   });
 
-  test('pressed ten times at once gives the money back once', async () => {
+  test('sent ten times at once gives the money back once', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const { order, line } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -51,7 +51,7 @@ describe('the same key twice', () => {
     expect(row?.refunded).toBe(order.payment.paidAmount);
   });
 
-  test('with another body is refused, and belongs to who sent it alone', async () => {
+  test('with another body is refused, and a key belongs to the staff member who sent it', async () => {
     const [owner, operator] = [await openStaffClient(shop, 'owner'), await openStaffClient(shop, 'operator')];
     const { line } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -63,7 +63,7 @@ describe('the same key twice', () => {
     expect(colleague.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   });
 
-  test('keeps what needs a second person waiting, with no money gone', async () => {
+  test('returns the same pending approval, and no money is given', async () => {
     const operator = await openStaffClient(shop, 'operator');
     const { order, line } = await sold(400_000);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -76,7 +76,7 @@ describe('the same key twice', () => {
     expect([row?.status, row?.refunds]).toEqual(['paid', 0]);
   });
 
-  test('keeps nothing of what is masked, and every look is written down', async () => {
+  test('caches no masked data, and every access is recorded', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const { order } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };

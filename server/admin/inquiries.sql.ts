@@ -13,7 +13,7 @@ const columns = (sql: Db) => sql`
   (select json_build_object('name', name, 'phone', phone, 'isGuest', "isGuest") from ${inquirerSql(sql)} a) as asker,
   (select max(m.id)::bigint from inquiry_message m where m.inquiry_id = i.id) as "lastMessage"`;
 
-/** What waits, the longest waiting first; of anything else the latest first. One more than asked. */
+/** Waiting inquiries with the longest waiting first; all others with the latest first. One row more than `take`. */
 export function readStaffInquiries(sql: Db, { state, at, take }: Query) {
   const oldestFirst = state === 'waiting';
   const moment = at && sql`to_timestamp(${at.value}::numeric / 1000000)`;
@@ -30,7 +30,7 @@ export function readStaffInquiries(sql: Db, { state, at, take }: Query) {
     limit ${take + 1}`;
 }
 
-/** A question with all that was said, and which of the staff said it. */
+/** An inquiry with all its messages and the staff member of each answer. */
 export async function readStaffThread(sql: Db, uuid: string) {
   const [row] = await sql<Thread[]>`
     select ${columns(sql)}, (
@@ -41,7 +41,7 @@ export async function readStaffThread(sql: Db, uuid: string) {
   return row;
 }
 
-/** Who asked, as they are. */
+/** The author of an inquiry, unmasked. */
 export async function readUnmaskedInquirer(sql: Db, uuid: string) {
   const [row] = await sql<{ name: string | null; phone: string | null; email: string | null; person: number }[]>`
     select a.name, a.phone, a.email, i.app_user_id as person from inquiry i cross join lateral ${inquirerSql(sql)} a where i.uuid = ${uuid}`;

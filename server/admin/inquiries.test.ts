@@ -30,7 +30,7 @@ const told = async (phone: string) =>
 const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
   (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
 
-test('what waits stands with the longest waiting first, and goes on where it stopped; what is answered stands elsewhere', async () => {
+test('waiting inquiries are listed with the longest waiting first and continue on the next page; answered ones are listed separately', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const all = [await asked(), await asked(), await asked()];
   await addInquiryMessage(all[0]?.self ?? shop.person(), all[0]?.uuid ?? '', '혹시 보셨나요?');
@@ -51,7 +51,7 @@ test('what waits stands with the longest waiting first, and goes on where it sto
   expect((await of('all'))[0]).toBe(all[1]?.uuid);
 });
 
-test('of two who answer at once one is heard, and the other reads that the thread has moved', async () => {
+test('of two concurrent answers one is accepted, and the other is refused because the thread has moved', async () => {
   const { self, uuid, first } = await asked();
   const both = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('of two who answer at once one is heard, and the other reads that the threa
   expect((await answerThread(shop, uuid, '못 본 말에 답해요.', { seen: first })).refusal.code).toBe('INQUIRY_MOVED');
 });
 
-test('who asked is masked, and shown with a reason that stands in the log; so does every look at a picture', async () => {
+test('the author is masked and shown for a reason that the log records; each view of an image is recorded too', async () => {
   const { self, phone } = await joinInquiryMember(shop);
   const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
   const [operator, owner] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
@@ -87,11 +87,11 @@ test('who asked is masked, and shown with a reason that stands in the log; so do
     ['inquiryPicture', null],
     ['unmask', '전화로 안내'],
   ]);
-  // The log is kept longer than what was said.
+  // The log is retained longer than the messages.
   expect(JSON.stringify(entities)).not.toContain('다시 보내');
 });
 
-test.each(['md', 'finance', 'content', 'auditor'] as const)('%s reads and answers none', async (role) => {
+test.each(['md', 'finance', 'content', 'auditor'] as const)('%s cannot read or answer inquiries', async (role) => {
   const { uuid, first } = await asked();
   const somebody = await openStaffClient(shop, role);
   const params = { uuid };
@@ -101,7 +101,7 @@ test.each(['md', 'finance', 'content', 'auditor'] as const)('%s reads and answer
   expect((await somebody.ask(reply, { params, body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
 });
 
-test('what nobody has answered is not closed; what was, is, once', async () => {
+test('an inquiry without an answer cannot be closed; an answered one is closed once', async () => {
   const { uuid } = await asked();
   const operator = await openStaffClient(shop, 'operator');
   const close = () =>
@@ -112,7 +112,7 @@ test('what nobody has answered is not closed; what was, is, once', async () => {
   expect((await close()).refusal.code).toBe('INQUIRY_CLOSED');
 });
 
-test('a member is told of every answer, by chat and in the list; whoever wants no such push gets none', async () => {
+test('a member is notified of every answer, by chat message and in the notification list, and by push unless it is turned off', async () => {
   const [wants, quiet] = [await asked(), await asked()];
   await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
   for (const { self } of [wants, quiet])
@@ -130,7 +130,7 @@ test('a member is told of every answer, by chat and in the list; whoever wants n
   expect(pushed.map(({ phone }) => phone)).toEqual([wants.phone]);
 });
 
-test('a guest is told at the phone of the order, whichever device asked', async () => {
+test('a guest is notified at the phone number of the order, from whichever device the question came', async () => {
   const hana = await shop.guest();
   const { order, phone } = await buyOrderAs(shop, hana);
   const { body } = await postInquiry(hana, { order });

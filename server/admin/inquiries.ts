@@ -18,7 +18,7 @@ import { requireUnmaskProof } from './unmask-limit.ts';
 type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'answerInquiry' | 'closeInquiry';
 type Shown = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 
-/** The customer centre's desk. Words stay out of the log: it is never forgotten, and they are. */
+/** Inquiries in the admin app. The audit log holds no message text: the log is permanent and messages are erased. */
 export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick<StaffHandlers, Calls> {
   async function act(
     at: Context<Staff>,

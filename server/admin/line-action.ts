@@ -10,9 +10,9 @@ import { requirePermission } from '../staff/permissions.ts';
 import { actedBy, readLineView, requireStaffLine, type StaffTools } from './admin-context.ts';
 import { lineStatusNow, lockStaffLine, type StaffLineRow } from './order-line.sql.ts';
 
-/** What is done to a line; what it writes into `note` stands in the log too. */
+/** The work of an action on an order line. Keys that it sets on `note` are written to the audit log. */
 type Work<T> = (inside: Tx, line: StaffLineRow, by: TransitionActor, note: Record<string, unknown>) => Promise<T>;
-/** What came of an act, and the line as its caller wants it. */
+/** The result of an action, and the line as its caller needs it. */
 export type LineAction<L> = <T>(
   at: Context<Staff>,
   uuid: string,
@@ -22,7 +22,7 @@ export type LineAction<L> = <T>(
   work: Work<T>,
 ) => Promise<{ result: T; line: L }>;
 
-/** One act on one line with its row in the audit log, or neither, and the line as it may be seen then. */
+/** One action on one line with its row in the audit log, in one transaction. Returns the line as the staff member may see it. */
 export function createLineActionWithView(tools: StaffTools): LineAction<Shown> {
   const act = createLineAction(tools);
   return async (at, ...asked) => {
@@ -31,14 +31,14 @@ export function createLineActionWithView(tools: StaffTools): LineAction<Shown> {
   };
 }
 
-/** The same for whoever does not look at the line afterwards. */
+/** The same for callers that do not need the line afterwards. */
 export function createLineAction(tools: StaffTools): LineAction<StaffLineRow> {
   return async (at, uuid, name, need, reason, work) => {
     const { who, sql, ip } = at;
     requirePermission(who, need);
     const line = await requireStaffLine(sql, who, uuid);
     const result = await tx(sql, async (inside) => {
-      // Read under the order's lock, so that of two people the second sees what the first did.
+      // Read under the lock of the order, so that the second of two staff members sees the change of the first.
       const status = await lockStaffLine(inside, line.id);
       const note: Record<string, unknown> = {};
       const done = await work(inside, { ...line, status }, actedBy(who), note);

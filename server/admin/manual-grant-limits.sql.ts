@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** What somebody of the staff gives by hand, at its value in won. */
+/** A manual grant of a staff member, with its value in won. */
 export type ManualGrant = {
   kind: 'refund' | 'goodwill';
   staff: number;
@@ -9,14 +9,14 @@ export type ManualGrant = {
   amount: number;
 };
 
-/** Handouts are counted one after the other: of many at once the second sees what the first gave. */
+/** Serializes manual grants, so that concurrent ones see each other. */
 export async function lockManualGrants(sql: Tx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('handouts', 0))`;
 }
 
 /**
- * What was given before without a second person: of this order ever, to this person (an account, or a guest's phone) within thirty
- * days, and by this one of the staff on this day in Korea.
+ * Earlier grants without dual approval, in won: of this order at any time, to this person (an account or the phone of a guest) within
+ * thirty days, and by this staff member today (KST).
  */
 export async function manualGrantTotalOf(sql: Db, { kind, staff, person, order }: Omit<ManualGrant, 'amount'>) {
   const [row] = await sql<{ order: number; person: number; staff: number }[]>`
@@ -37,7 +37,7 @@ export async function manualGrantTotalOf(sql: Db, { kind, staff, person, order }
   return row as { order: number; person: number; staff: number };
 }
 
-/** One line in the book that limits of given money are counted from; `amount` in won. */
+/** Inserts one row of the ledger that grant limits are computed from; `amount` in won. */
 export async function insertManualGrant(
   sql: Tx,
   { kind, staff, person, order, amount }: ManualGrant,
@@ -48,7 +48,7 @@ export async function insertManualGrant(
     values (${staff}, ${kind}, ${order}, ${person}, ${amount}, ${approval})`;
 }
 
-/** What an act on a line gave: the money and points of its refund, or the goods that are sent once more. */
+/** The value of an action on a line: cash and points of its refund, or the price of the reshipped items. */
 export async function valueOfAction(sql: Db, line: number, refund: string | undefined, isSentAgain: boolean) {
   const [row] = await sql<{ person: number; order: number; amount: number }[]>`
     select o.app_user_id as person, o.id as order,

@@ -10,13 +10,13 @@ expectInvariantsAfterAll(shop);
 
 const reason = '고객 요청';
 
-// Nobody packs meanwhile: what is packed is not cancelled by a day gone by.
+// Automatic confirmation is off, so that lines stay unpacked and can still be cancelled after the clock moves.
 beforeAll(async () => {
   await shop.sql`update policy set value = 'false' where key = 'autoConfirm'`;
   await shop.sql`insert into policy (key, value) values ('autoConfirm', 'false') on conflict do nothing`;
 });
 
-/** Every test is a day of its own, so that nobody's day is full when it begins. */
+/** Every test runs on a separate day, so that no daily sum carries over. */
 let houses = 0;
 async function newDay() {
   await advanceClock(shop, '40d');
@@ -39,12 +39,12 @@ async function refund(role: 'operator' | 'finance' | 'owner', line: string, unit
   return (await somebody.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body })).state;
 }
 
-describe('refunds by hand are judged by their sum', () => {
-  test('of one order, in parts and by two of the staff', async () => {
+describe('manual refunds are limited by their sum', () => {
+  test('of one order, over partial refunds and two staff members', async () => {
     const { line } = await paid(await newDay(), 94_350, 4);
     expect(await refund('operator', line, 3)).toBe('done');
     expect(await refund('operator', line, 1)).toBe('waiting');
-    // It is asked once at a time; who may do it alone does it.
+    // One approval can wait at a time. A role that may exceed the limit refunds alone.
     const params = { line };
     const again = await (await openStaffClient(shop, 'finance')).ask('PUT /v1/staff/lines/{line}/withdraw', {
       params,
@@ -54,21 +54,21 @@ describe('refunds by hand are judged by their sum', () => {
     expect(await refund('owner', line, 1)).toBe('done');
   });
 
-  test('of one order over days', async () => {
+  test('of one order over several days', async () => {
     const { line } = await paid(await newDay(), 94_350, 4);
     expect(await refund('operator', line, 3)).toBe('done');
     await advanceClock(shop, '1d');
     expect(await refund('finance', line, 1)).toBe('waiting');
   });
 
-  test('of one person over orders, a guest being known by the phone', async () => {
+  test('of one person over several orders, a guest being identified by phone', async () => {
     const home = await newDay();
     const [one, two] = [await paid(home, 200_000), await paid(home, 200_000)];
     expect(await refund('operator', one.line)).toBe('done');
     expect(await refund('finance', two.line)).toBe('waiting');
   });
 
-  test('of one of the staff within a day, whomever they go to; tomorrow is another day', async () => {
+  test('of one staff member within a day over all recipients; the sum starts again on the next day', async () => {
     const boxes = [];
     for (let at = 0; at < 3; at++) boxes.push(await paid({ ...(await newDay()) }, 160_000));
     const [one, two, three] = boxes.map(({ line }) => line) as [string, string, string];
@@ -79,7 +79,7 @@ describe('refunds by hand are judged by their sum', () => {
     expect(await refund('operator', three)).toBe('done');
   });
 
-  test('of many at once', async () => {
+  test('of concurrent requests', async () => {
     const home = await newDay();
     const boxes = [];
     for (let at = 0; at < 4; at++) boxes.push(await paid(home, 160_000));
@@ -87,7 +87,7 @@ describe('refunds by hand are judged by their sum', () => {
     expect(states.filter((state) => state === 'done')).toHaveLength(1);
   });
 
-  test('also where the goods are said to be sold out', async () => {
+  test('also for an out-of-stock cancellation', async () => {
     const { line } = await paid(await newDay(), 377_400);
     const operator = await openStaffClient(shop, 'operator');
     const asked = await operator.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason } });
@@ -99,7 +99,7 @@ describe('refunds by hand are judged by their sum', () => {
   });
 });
 
-describe('goodwill is judged by its sum', () => {
+describe('goodwill is limited by its sum', () => {
   async function member() {
     const hana = await shop.guest();
     return (await joinAsMember(hana, shop.sandbox)).email;
@@ -110,7 +110,7 @@ describe('goodwill is judged by its sum', () => {
     return (await operator.get('POST /v1/staff/points', { body: { email, amount, reason } })).state;
   }
 
-  test('points in five parts, to one or to five', async () => {
+  test('of points given in five parts, to one member or to five', async () => {
     await newDay();
     const email = await member();
     const states = [];
@@ -119,7 +119,7 @@ describe('goodwill is judged by its sum', () => {
     expect(await points(await member(), 10_000)).toBe('waiting');
   });
 
-  test('coupons at their value, together with points', async () => {
+  test('of coupons at their value together with points', async () => {
     await newDay();
     const email = await member();
     const [coupon] = await shop.sql<{ id: number }[]>`

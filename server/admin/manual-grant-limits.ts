@@ -8,7 +8,7 @@ import {
   manualGrantTotalOf,
 } from './manual-grant-limits.sql.ts';
 
-/** Rolls back what needs a second person, after it has shown how much it would be and which limit that passes. */
+/** Rolls back an action that needs dual approval, with the amount it would give and the limit it exceeds, in won. */
 export class ApprovalRequired extends Error {
   readonly amount: number;
   readonly limit: number;
@@ -23,8 +23,8 @@ export class ApprovalRequired extends Error {
 type Given = Omit<ManualGrant, 'staff'>;
 
 /**
- * Writes down what is given by hand, in the transaction that gives it. Throws NeedsSecond where the largest sum it belongs to, of the
- * order, the person or the giver's day, would pass the limit and the giver may not do that alone (rules D1.2).
+ * Records a manual grant in the transaction that gives it. Throws ApprovalRequired where the largest sum of the order, of the person
+ * or of the staff member’s day would exceed the limit and the role may not exceed it alone (rules D1.2).
  */
 export async function recordManualGrant(inside: Tx, who: Staff, given: Given, limit: number) {
   if (given.amount === 0) return;
@@ -38,7 +38,7 @@ export async function recordManualGrant(inside: Tx, who: Staff, given: Given, li
   await insertManualGrant(inside, handout, null);
 }
 
-/** The same when a second person has agreed to it: kept, and not counted against anybody. */
+/** The same after dual approval: recorded, and not counted against any limit. */
 export async function recordApprovedGrant(inside: Tx, who: Staff, given: Given, approval: number) {
   if (given.amount > 0) await insertManualGrant(inside, { ...given, staff: who.id }, approval);
 }

@@ -3,7 +3,7 @@ import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { maskOrder } from '../platform/masking.ts';
 
-/** An order as this one of the staff may see it: masked, and a distributor's only as far as it is his. */
+/** An order as this staff member may see it: masked, and for a seller only the lines of the seller. */
 export function maskStaffOrder(
   { role }: Pick<Staff, 'role'>,
   order: Order,
@@ -12,12 +12,12 @@ export function maskStaffOrder(
   return role === 'distributor' ? sellersView(maskOrder(order)) : { ...maskOrder(order), awaitingApproval };
 }
 
-/** A line as this one of the staff may see it: what others earn by it is not a distributor's. */
+/** A line as this staff member may see it. A seller does not see the earnings of others. */
 export function maskStaffLine(who: Pick<Staff, 'role'>, line: OrderItem): StaffOrderItem {
   return who.role === 'distributor' ? { ...line, shares: null } : line;
 }
 
-// Written out key by key: what an order learns to tell one day is not told to a distributor by itself.
+// Keys are listed one by one, so that a new field of an order never reaches a seller by accident.
 function sellersView(order: Order): StaffOrderPage {
   const { address } = order;
   return {

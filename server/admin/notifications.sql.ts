@@ -7,7 +7,7 @@ import type { RankedRow } from '../platform/paging/list-rank.ts';
 export type StaffMessageRow = Omit<StaffMessage, 'title'>;
 type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
-/** What people were told, the latest first, a seller's account of its own lines alone; a number whole, for the desk to mask. */
+/** Messages, the latest first; for a seller account only those of its lines. Phone numbers are unmasked: the caller masks them. */
 export function readStaffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
   return sql<(StaffMessageRow & RankedRow)[]>`
     select 0 as rank, ${shown(sql)} from message
@@ -17,7 +17,7 @@ export function readStaffMessages(sql: Db, distributor: number | null, { status,
     order by id desc limit ${take + 1}`;
 }
 
-/** One of them, as the list shows it. */
+/** One message, as the list shows it. */
 export async function readStaffMessage(sql: Db, id: number) {
   const [row] = await sql<StaffMessageRow[]>`select ${shown(sql)} from message where id = ${id}`;
   if (!row) throw new Error(`Message ${id} does not exist`);

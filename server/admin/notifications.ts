@@ -8,7 +8,7 @@ import { requirePermission } from '../staff/permissions.ts';
 import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
 import { readStaffMessage, readStaffMessages, type StaffMessageRow } from './notifications.sql.ts';
 
-/** What became of what people were told, what they are told again, and what they are advertised. */
+/** The delivery status of messages, repeated messages and advertisements. */
 export function createStaffMessageHandlers({
   letters,
   reference,
@@ -44,7 +44,7 @@ export function createStaffMessageHandlers({
   };
 }
 
-// A device is named by which one it is; only numbers are anybody's.
+// A push device is shown by its name. Only phone numbers are personal data.
 function shown<T extends StaffMessageRow>({ recipient, ...row }: T) {
   return {
     ...row,

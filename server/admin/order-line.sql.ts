@@ -10,7 +10,7 @@ export type StaffLineRow = {
   brand: string;
 };
 
-/** Null as distributor sees all lines, a seller only its own. */
+/** Null as `distributor` sees all lines, a seller only the lines of the seller. */
 export async function readStaffLine(sql: Db, uuid: string, distributor: number | null) {
   const [row] = await sql<StaffLineRow[]>`
     select l.id, l.uuid, l.order_id as "orderId", l.status, l.distributor_id as "distributorId", o.brand
@@ -19,9 +19,9 @@ export async function readStaffLine(sql: Db, uuid: string, distributor: number |
   return row;
 }
 
-/** Locks an order by one of its lines, its payment first, for what follows may give money back; the line's status as it is then. */
+/** Locks the order of a line, payment first, because the action may refund. Returns the status of the line under the lock. */
 export async function lockStaffLine(sql: Tx, id: number) {
-  // Asked at once and answered one after the other: the status is what it is once the lock is held.
+  // The statements are pipelined and run in order, so the status is read after the lock is taken.
   const [, status] = await Promise.all([
     sql`
       select p.id from payment p join orders o on o.id = p.order_id join order_line l on l.order_id = o.id where l.id = ${id}

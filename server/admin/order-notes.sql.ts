@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 
 type Written = { order: number; staff: number; text: string; isPinned: boolean };
 
-/** Notes of an order as they read now, pinned ones first, each with what it said before; one of them by its number. */
+/** Notes of an order, pinned ones first, each with its earlier versions; or one note by its id. */
 export function orderNotesOf(sql: Db, order: number, staff: number, id: number | null = null) {
   return sql<OrderNote[]>`
     with recursive chain as (
@@ -20,19 +20,19 @@ export function orderNotesOf(sql: Db, order: number, staff: number, id: number |
     order by n.is_pinned desc, n.id desc`;
 }
 
-/** The number of what was written. */
+/** Returns the id of the note. */
 export async function insertOrderNote(sql: Tx, { order, staff, text, isPinned }: Written) {
   const [row] = await sql<{ id: number }[]>`
     insert into order_note (order_id, staff_id, contents, is_pinned) values (${order}, ${staff}, ${text}, ${isPinned}) returning id`;
   return (row as { id: number }).id;
 }
 
-/** Whether there is such a note of this order at all, as it stands or as it stood. */
+/** Whether the order has a note with this id, current or replaced. */
 export async function hasOrderNote(sql: Db, order: number, id: number) {
   return (await sql`select from order_note where id = ${id} and order_id = ${order}`).count > 0;
 }
 
-/** The number of what stands there now; undefined where somebody said it anew meanwhile. */
+/** Returns the id of the new version, or undefined where the note has been replaced since it was read. */
 export async function replaceOrderNote(
   sql: Tx,
   { order, staff, text, isPinned }: Written,

@@ -8,7 +8,7 @@ import type { StaffTools } from './admin-context.ts';
 import * as kept from './order-notes.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
-/** What staff write beside an order for one another; its buyer never reads it. */
+/** Internal notes of staff on an order. The buyer never reads them. */
 export function createOrderNoteHandlers({
   reference,
 }: StaffTools): Pick<OrderToolHandlers, 'notes' | 'addNote' | 'changeNote' | 'dropNote'> {

@@ -5,12 +5,12 @@ import { containsPattern } from '../platform/db/like.ts';
 type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };
 
-/** Goods whose name is looked for, at most: of more of them nobody looks through the orders. */
+/** At most this many products match a name. Orders of further products are not searched. */
 const goods = 200;
 
 /**
- * The latest orders that answer to these words, as a part of a statement: by the end of their number, a parcel's number, a telephone, a
- * name as it is written, and the goods' name of today. Each way is an index of its own and ends at `most`; `rest` and `before` narrow `o`.
+ * The latest orders that match the words, as a subquery: by the end of the order number, tracking number, phone, exact name or
+ * current product name. Each branch uses an index and stops at `most`. `rest` and `before` restrict `o`.
  */
 export function searchOrders(sql: Db, words: string, { rest, before, most }: Bound) {
   const last = sql`${rest} ${before} order by o.id desc limit ${most}`;
@@ -25,12 +25,12 @@ export function searchOrders(sql: Db, words: string, { rest, before, most }: Bou
 
 const isName = (words: string) => /[^\d\s-]/.test(words) && !number.test(words);
 const number = /^(\d{8})-([0-9a-z]{0,8})$/i;
-/** The end of a number, as people read it out. */
+/** The last characters of an order number, as people read them out. */
 const tail = /^[0-9a-z]{4,8}$/i;
 
 /**
- * The same of lines `l`, as a condition: the goods' name of today, the end of an order's number, a parcel's. Nobody reads through what a
- * line keeps of its goods. `few`: a seller's own, who may ask order by order alone.
+ * The same as a condition on lines `l`: current product name, end of the order number, tracking number. The product snapshot of a
+ * line is not searched. `few` is for a seller, whose few lines can be matched by order one by one.
  */
 export function searchOrderLines(sql: Db, words: string, few: boolean) {
   const numbered = numberedAs(sql, words);

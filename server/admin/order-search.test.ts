@@ -16,7 +16,7 @@ async function bought(name: string, more: { receiver?: string; phone?: string } 
 }
 
 describe('an order is found', () => {
-  test('by its number, the end of it, its goods, and whom it goes to by name or telephone as it is written', async () => {
+  test('by its number, the end of it, its products, and the exact name or phone of its recipient', async () => {
     const order = await bought('영동 호두 1kg', { receiver: '남궁바람', phone: '010-7788-9911' });
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await shop.sql`update order_line set invoice = '688812345678' where uuid = ${line}`;
@@ -39,7 +39,7 @@ describe('an order is found', () => {
     for (const words of ['%', '_', '남궁', '01077889913', "'; drop"]) expect(await found(words), words).toEqual([]);
   });
 
-  test('whatever it was found by, its people stay masked, and other conditions narrow what is found', async () => {
+  test('with its people masked whatever the search word, and other filters restrict the result', async () => {
     const order = await bought('가평 잣', { receiver: '독고하늘' });
     const operator = await openStaffClient(shop, 'operator');
     const { entities } = await operator.get('POST /v1/staff/search', { body: { search: '독고하늘', status: 'paid' } });
@@ -50,7 +50,7 @@ describe('an order is found', () => {
   });
 });
 
-test('a list of orders goes on where it stopped: every order once, whatever came meanwhile', async () => {
+test('a list of orders continues on the next page: every order once, whatever is added in between', async () => {
   for (let more = 0; more < 7; more++) await bought('무안 양파');
   const operator = await openStaffClient(shop, 'operator');
   const walk = async (search?: string) => {

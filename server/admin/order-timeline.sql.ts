@@ -1,7 +1,7 @@
 import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Everything that is kept of what happened to an order, the latest first; of letters their code alone, of notes nothing but that they were written. */
+/** The recorded events of an order, the latest first. Messages show only their code, notes only that they were written. */
 export function orderTimelineOf(sql: Db, order: number) {
   return sql<OrderTimelineEntry[]>`
     with it as (select id, order_number from orders where id = ${order}),

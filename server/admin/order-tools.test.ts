@@ -16,8 +16,8 @@ async function bought(price = 12_900, units = 1) {
   return { hana, goods, order, line: line.uuid, params: { id: order.id } };
 }
 
-describe('notes beside an order', () => {
-  test('are read by the staff with what they said before, the pinned one first, and never by the buyer', async () => {
+describe('notes on an order', () => {
+  test('are read by staff with their earlier versions, pinned ones first, and never by the buyer', async () => {
     const { hana, params } = await bought();
     const operator = await openStaffClient(shop, 'operator');
     const owner = await openStaffClient(shop, 'owner');
@@ -39,7 +39,7 @@ describe('notes beside an order', () => {
     });
     expect(JSON.stringify(await hana.get('GET /v1.2/app-users/orders/{id}', { params }))).not.toContain('경비실');
 
-    // Two hands at the same note: the second is told, and nothing of the first is lost.
+    // Two staff members edit one note. The second is refused, and the edit of the first is kept.
     const late = await operator.ask('PUT /v1/staff/orders/{id}/notes/{note}', {
       params: { ...params, note: first.id },
       body: { text: '옛것 위에' },
@@ -54,7 +54,7 @@ describe('notes beside an order', () => {
     expect(stray.status).toBe(404);
   });
 
-  test('stand in the log without their words, and are no seller’s to read', async () => {
+  test('are in the log without their text, and are not visible to a seller', async () => {
     const { order, params } = await bought();
     const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '비밀 이야기' } });
@@ -66,7 +66,7 @@ describe('notes beside an order', () => {
   });
 });
 
-test('what happened to an order is told step by step with who did it: paid, taken on, put off, looked at, noted', async () => {
+test('the timeline of an order shows each step with its actor: paid, confirmed, delayed, accessed, noted', async () => {
   const { params, line } = await bought();
   const operator = await openStaffClient(shop, 'operator');
   await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -93,8 +93,8 @@ test('what happened to an order is told step by step with who did it: paid, take
   expect(JSON.stringify(entities)).not.toContain('전화 주심');
 });
 
-describe('what an act would give back', () => {
-  test('is to the won and the word what it then gives, and looking changes nothing', async () => {
+describe('the preview of an action', () => {
+  test('equals the later refund in amounts and wording, and changes nothing', async () => {
     const { params, line, order } = await bought(9_000, 4);
     const operator = await openStaffClient(shop, 'operator');
     const ask = { line, act: 'withdraw' as const, units: 3 };
@@ -123,7 +123,7 @@ describe('what an act would give back', () => {
     expect(before).toMatchObject({ needsSecond: false, worth: refund?.cash });
   });
 
-  test('says beforehand that a second person is needed, and refuses what the act would refuse', async () => {
+  test('says in advance that dual approval is needed, and is refused where the action would be refused', async () => {
     const { params, line } = await bought(320_000);
     const operator = await openStaffClient(shop, 'operator');
     const body = { line, act: 'stockOut' as const };
@@ -144,7 +144,7 @@ describe('what an act would give back', () => {
   });
 });
 
-test('a view is kept under its name, seen by others where it is shared, and forgotten by its owner alone', async () => {
+test('a view is saved under its name, visible to others where it is shared, and deleted only by its owner', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const finance = await openStaffClient(shop, 'finance');
   const seller = await openStaffClient(shop, 'distributor');
@@ -166,7 +166,7 @@ test('a view is kept under its name, seen by others where it is shared, and forg
   expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
 });
 
-test('a file of lines is made of all that its filter names, piece by piece, with nobody’s name in it; who had it stands in the list', async () => {
+test('an export of lines has every line of its filter, page by page and without names; the list shows who exported it', async () => {
   const { order, line } = await bought();
   const owner = await openStaffClient(shop, 'owner');
   const operator = await openStaffClient(shop, 'operator');
@@ -175,7 +175,7 @@ test('a file of lines is made of all that its filter names, piece by piece, with
   expect((await operator.get('POST /v1/staff/files', { body })).count).toBe(0);
   const read = () => operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
   const { rows, heads, next } = await read();
-  // What was read twice has left once.
+  // A page that was read twice counts once.
   await read();
   expect(next).toBeNull();
   const mine = rows.find((cells) => cells.includes(line));
@@ -194,14 +194,14 @@ test('a file of lines is made of all that its filter names, piece by piece, with
   expect((await finance.ask('GET /v1/staff/files/{uuid}/rows', { params: { uuid } })).status).toBe(404);
 });
 
-test('a day is closed when nothing waits, or with the name of what does; the laws are looked at, and who closed it stands there', async () => {
+test('a day is closed when nothing waits, or with a reason; the invariants are checked and the closing staff member is shown', async () => {
   await bought();
   const operator = await openStaffClient(shop, 'operator');
   const standing = await operator.get('GET /v1/staff/closing', {});
   expect(standing.laws.length).toBeGreaterThan(40);
   expect(standing.laws.filter(({ ok }) => !ok)).toEqual([]);
   expect(standing.closed).toBeNull();
-  // Somebody is still asked for a second word: that is no day that closes by itself.
+  // An approval still waits, so the day cannot be closed without a reason.
   await shop.sql`insert into approval (act, subject, body, asked_by, reason) select 'points', 'x', '{}', min(id), '시험' from staff_account`;
   const open = await operator.ask('PUT /v1/staff/closing', { body: {} });
   expect([open.status, open.body]).toEqual([409, expect.objectContaining({ code: 'DAY_OPEN' })]);
@@ -216,7 +216,7 @@ describe('a fresh code', () => {
   const stale = () => shop.sql`update staff_session set proven_at = now() - interval '11 minutes'`;
   const fresh = () => shop.sql`update staff_session set proven_at = now()`;
 
-  test('is asked of whoever gives much back alone, and not for a little', async () => {
+  test('is required of a role that gives a large refund alone, and not for a small one', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const [small, large] = [await bought(), await bought(320_000)];
     const out = ({ line }: { line: string }) =>
@@ -232,7 +232,7 @@ describe('a fresh code', () => {
     expect((await out(large)).body).toMatchObject({ state: 'done', refund: { cash: 320_000 } });
   });
 
-  test('is asked of whoever looks at many doors at once, and not at a few', async () => {
+  test('is required for many addresses at once, and not for a few', async () => {
     const operator = await openStaffClient(shop, 'operator');
     const { line } = await bought();
     const look = (more: number) =>
@@ -246,7 +246,7 @@ describe('a fresh code', () => {
     expect((await look(50)).status).toBe(200);
   });
 
-  test('is asked of whoever looks at many doors by halves, and of a seller as well', async () => {
+  test('is required for many addresses in several requests, and of a seller as well', async () => {
     const operator = await openStaffClient(shop, 'operator');
     const { line } = await bought();
     const look = () => operator.ask('POST /v1/staff/slips', { body: { lines: [line], reason: '출고 작업' } });

@@ -13,10 +13,10 @@ import { orderTimelineOf } from './order-timeline.sql.ts';
 import { createRefundPreviewHandler } from './refund-preview.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
-/** The calls that stand around the work itself, of which some files answer some. */
+/** The handlers around order processing. Several files implement them. */
 export type OrderToolHandlers = Handlers<Routes['office']>;
 
-/** Notes, what happened, what would, how lists are liked, files, the end of a day. */
+/** Notes, timeline, refund preview, saved views, files and day close. */
 export function createOrderToolHandlers(
   tools: StaffTools,
   { pool, pace }: { pool: Sql; pace: Backpressure },

@@ -8,7 +8,7 @@ import { isFundingDecidedSql } from './work-queues.sql.ts';
 
 type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
-/** One row more than a page, the latest first; of words that were looked for, as the orders came. */
+/** One row more than a page, the latest first. Search results are ordered by order id. */
 export function readStaffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
   const rest = sql`
     ${status ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = ${status})` : sql``}
@@ -40,7 +40,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
     order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
 }
 
-/** Orders of lines that wait and have to leave by a day: as many as are late, whatever the shop has sold. */
+/** Orders with waiting lines to be shipped by a day. Reads as many rows as are due, whatever the shop has sold. */
 const leaving = (sql: Sql | Db, day: string) => sql`
   select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
@@ -50,13 +50,13 @@ export type UnmaskedRow = {
   name: string | null;
   phone: string | null;
   address: unknown;
-  /** Where each parcel of a gift goes, as far as it is known and theirs to see. */
+  /** The address of each parcel of a gift, where it is known and visible to the staff member. */
   receivers: { line: string; address: DeliveryAddress; person: number | null }[];
   account: Buffer | null;
   isFresh: boolean;
 };
 
-/** What is masked everywhere else; `isFresh` until two weeks after the last of it came; what was cancelled does not keep it open. */
+/** The personal data that every other view masks. `isFresh` until two weeks after the last delivery; cancelled lines do not extend it. */
 export async function unmaskedOrderOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<UnmaskedRow[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,

@@ -46,7 +46,7 @@ export function createStaffOrderHandlers({
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';
         const shown = {
-          // Whom it goes to is all that is needed to send it.
+          // The delivery address is all that is needed to ship.
           buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
           address: isFinance
             ? null
@@ -105,7 +105,7 @@ function fieldsOf({ buyer, address, refundAccount }: Shown): AccessedField[] {
   ];
 }
 
-/** One look a person: the buyer's, and that of each receiver who is somebody here. Who saw nothing but blanks has looked all the same. */
+/** One access record a person: the buyer, and each recipient with an account. An access that showed only blanks is recorded too. */
 function looksOf(order: number, reason: string, fields: AccessedField[], receivers: readonly number[]): Looked[] {
   const one = { act: 'unmask', reason, order };
   return [

@@ -4,7 +4,7 @@ import { deliveryAddressSql, remainingOptionsSql } from './work-queues.sql.ts';
 
 export type PackingSlipRow = PackingSlip & { orderId: number; person: number | null };
 
-/** Parcels that are to leave or have just left, with their doors as they are; of others there is none. Null as distributor sees all. */
+/** Parcels to be shipped or just shipped, with unmasked addresses; other parcels are left out. Null as `distributor` sees all. */
 export function packingSlipsOf(
   sql: Db,
   distributor: number | null,

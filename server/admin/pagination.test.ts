@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const add of Object.values(comes)) for (let times = 0; times < 4; times++) await add();
 });
 
-/** Somebody writes, asks or does something, as it happens while another turns pages. */
+/** Adds a row to a list, as happens while another person turns pages. */
 const comes = {
   reviews: () => shop.sql`
     insert into review (product_id, author, contents, line_price, option_name, review_type, score)
@@ -39,7 +39,7 @@ const lists = {
 
 type Listed = { entities: { id?: number; uuid?: string }[]; page: { nextPage: string | null } };
 
-/** All of a list, page by page, while something comes to it between them. */
+/** All rows of a list, page by page, with an insertion between the pages. */
 async function whole(list: keyof typeof lists, query: object, take: number, between?: () => PromiseLike<unknown>) {
   const all: (number | string)[] = [];
   for (let nextPage: string | null | undefined; nextPage !== null; ) {
@@ -63,14 +63,18 @@ test.each([
   ['refunds', {}],
   ['approvals', {}],
   ['businesses', { state: 'all' }],
-] as const)('%s %j: turned by small pages they stand as on large ones', { tags: ['nightly'] }, async (list, query) => {
-  const once = await whole(list, query, 200);
-  const turned = await whole(list, query, Math.max(3, Math.ceil(once.length / 12)));
-  expect(turned).toEqual(once);
-});
+] as const)(
+  '%s %j: small pages list the same rows in the same order as large ones',
+  { tags: ['nightly'] },
+  async (list, query) => {
+    const once = await whole(list, query, 200);
+    const turned = await whole(list, query, Math.max(3, Math.ceil(once.length / 12)));
+    expect(turned).toEqual(once);
+  },
+);
 
 test.each(['reviews', 'questions', 'cases', 'audit'] as const)(
-  'whoever reads %s while more comes reads each that was there once, and leaves none out',
+  'a reader of %s reads every existing row once while rows are added, and misses none',
   { tags: ['nightly'] },
   async (list) => {
     const before = await whole(list, {}, 200);
@@ -83,7 +87,7 @@ test.each(['reviews', 'questions', 'cases', 'audit'] as const)(
   },
 );
 
-test('a place we never gave, and a page by its number, are refused', async () => {
+test('an invalid cursor and a page number are refused', async () => {
   for (const list of Object.values(lists)) {
     expect((await owner.ask(list, { query: { nextPage: 'elsewhere' } as never })).status, list).toBe(400);
     expect((await owner.ask(list, { query: { page: 2 } as never })).status, list).toBe(400);

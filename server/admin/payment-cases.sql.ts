@@ -8,7 +8,7 @@ export type PaymentCaseRow = Omit<z.output<typeof StaffPaymentCase>, 'kindText'>
 
 type Query = { id?: number; state?: 'open' | 'closed' | 'all'; at?: RowCursor | undefined; take: number };
 
-/** Those that wait longest first, then what is closed, newest first. */
+/** Open cases with the longest waiting first, then closed cases, newest first. */
 export function readPaymentCases(sql: Db, { id, state = 'all', at, take }: Query) {
   const by = { rank: sql`(c.closed_at is not null)::int`, id: sql`c.id`, oldest: 0 };
   return sql<PaymentCaseRow[]>`

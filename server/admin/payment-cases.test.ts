@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-test('a deposit nobody can place waits in the console until finance says how it was settled', async () => {
+test('an unmatched deposit waits in the admin app until finance records how it was settled', async () => {
   const hana = shop.person();
   await hana.arrive();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));

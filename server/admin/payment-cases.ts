@@ -6,7 +6,7 @@ import { requirePermission } from '../staff/permissions.ts';
 import { type StaffHandlers, toListQuery, toStaffPage } from './admin-context.ts';
 import { type PaymentCaseRow, readPaymentCases } from './payment-cases.sql.ts';
 
-/** What no program may settle by itself: deposits without an order, refunds without an account, books that differ. */
+/** Cases that need a person: deposits without an order, refunds without an account, ledgers that differ. */
 export const paymentCaseHandlers: Pick<StaffHandlers, 'cases' | 'closeCase'> = {
   async cases({ query }, { sql, who }) {
     requirePermission(who, 'cases');

@@ -5,14 +5,15 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 import { type ApprovalSubject, insertApproval } from '../staff/approval-requests.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 
-/** What one person asked for and a second one may let happen. */
+/** An action that one person requested and a second one may approve. */
 export type RequestedAction = { act: string; line?: string; body: Record<string, unknown> };
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
 type Waiting = { subject: string; reason: string; shown: ApprovalSubject; key?: string };
 
-/** Writes down what needs a second person, as it would be given. Throws APPROVAL_WAITING where the same waits already. */
+/** Inserts a request for dual approval with the refund as it would be given. Throws APPROVAL_WAITING where the same request already
+ * waits. */
 export async function requestApproval(
   { who, sql, ip }: Context<Staff>,
   asked: RequestedAction,

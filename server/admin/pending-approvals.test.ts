@@ -11,14 +11,14 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** A paid line of a seller that passes what one person may give back. */
+/** A paid line of a seller above the limit that one person may refund. */
 async function large() {
   const goods = await insertTestProduct(shop.sql, { price: 400_000, name: '노지 감귤 큰 상자' });
   const { body: order } = await buyProduct(await shop.guest(), goods);
   return { order, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
-/** An account of the seller of this line, or of another. */
+/** An account of the seller of this line, or of another seller. */
 async function sellerOf(line: string, isOther = false) {
   const [seller] = await shop.sql<{ id: number }[]>`
     select d.id from distributor d, order_line l where l.uuid = ${line} and (d.id = l.distributor_id) <> ${isOther} order by d.id desc limit 1`;
@@ -30,7 +30,7 @@ async function sellerOf(line: string, isOther = false) {
   return shop.person(token);
 }
 
-test('a line that waits for a second person says so at the order and at its seller’s, until it is decided', async () => {
+test('a line that waits for approval says so in the order and to its seller, until it is decided', async () => {
   const { order, line } = await large();
   const [seller, owner] = [await sellerOf(line), await openStaffClient(shop, 'owner')];
   const key = { params: { id: order.id } };
@@ -46,7 +46,7 @@ test('a line that waits for a second person says so at the order and at its sell
   const call = { params: { line }, body: { reason: '서리 피해' } };
   expect((await seller.get('PUT /v1/seller/lines/{line}/stock-out', call)).state).toBe('waiting');
   expect(await waits()).toEqual([[line], true, true]);
-  // The function of the database answers the line's own seller alone.
+  // The function of the database returns rows only to the seller of the line.
   const [{ id, own } = { id: 0, own: 0 }] = await shop.sql<{ id: number; own: number }[]>`
     select id, distributor_id as own from order_line where uuid = ${line}`;
   const told = (who: number | null) =>
@@ -67,7 +67,7 @@ test('a line that waits for a second person says so at the order and at its sell
   expect((await other.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
 });
 
-test('one who may not approve reads what became of a request for a coupon', async () => {
+test('a staff member without the approval permission can read the decision on their coupon request', async () => {
   const [md, finance] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'finance')];
   const { email } = await joinAsMember(await shop.guest(), shop.sandbox);
   const [coupon] = await shop.sql<{ id: number }[]>`

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await md.get('PUT /v1/staff/sellers', { body: seller });
 });
 
-test('a special price above the price is refused at its field, and one as high as the price is not', async () => {
+test('a special price above the price is refused at its field, and an equal one is accepted', async () => {
   const priced = (specialSalePrice: number) => ({
     ...goods,
     options: goods.options.map((one, nth) => (nth === 1 ? { ...one, price: 12_900, specialSalePrice } : one)),
@@ -49,7 +49,7 @@ const writes = {
 };
 
 test.each(['notice', 'seller', 'category'] as const)(
-  'of two who write a %s anew at the same time the second is told, and takes away nothing of the first one’s',
+  'of two concurrent edits of a %s the second is refused and overwrites nothing of the first',
   async (kind) => {
     const [write, shown] = [writes[kind], lists[kind]];
     const owner = await openStaffClient(shop, 'owner');
@@ -60,10 +60,10 @@ test.each(['notice', 'seller', 'category'] as const)(
     expect(ends.find(({ status }) => status === 409)?.refusal.code).toBe('VERSION_MOVED');
     const won = `${ends.findIndex(({ status }) => status === 200)}번째 사람`;
     expect(JSON.stringify(await shown(owner))).toContain(won);
-    // Who wants what stands there already has it, and who has read it writes on.
+    // A writer whose form equals the current row succeeds, and a writer who has read it can go on.
     expect((await write(md, won, seen)).body.put).toBe('same');
     expect((await write(owner, '나중에 쓴 말', (await shown(owner))?.mark)).body.put).toBe('changed');
-    // What is taken for new by one who saw nothing is there by now.
+    // A writer who took the name for new finds that it exists.
     expect((await write(md, '새로 쓴 말', '')).refusal.code).toBe('VERSION_MOVED');
   },
 );

@@ -7,7 +7,7 @@ import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging
 type Row = z.output<typeof StaffQuestion>;
 export type StaffQuestionFilter = { open: boolean; at: RowCursor | undefined; take: number };
 
-/** What has no answer stands first, the oldest of it before the others. */
+/** Unanswered questions first, the oldest of them before the others. */
 export const unansweredRank = (sql: Db) => ({ rank: sql`(q.answered_at is not null)::int`, id: sql`q.id`, oldest: 0 });
 
 const columns = (sql: Db) => sql`
@@ -25,7 +25,7 @@ export function readStaffQuestions(sql: Db, distributor: number | null, { open, 
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
-/** Null as distributor sees all; `lock` holds the row until the transaction ends. */
+/** Null as `distributor` sees all. `lock` holds the row lock until the transaction ends. */
 export async function readStaffQuestion(sql: Db, id: number, distributor: number | null, { lock = false } = {}) {
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from product_question q join product p on p.id = q.product_id

@@ -15,7 +15,7 @@ async function asked(isSecret = false) {
   return { hana, goods, id: question.id };
 }
 
-test('a question is answered from the console, and again in better words; both stay in the log', async () => {
+test('a question is answered in the admin app and the answer can be corrected; both are in the log', async () => {
   const { hana, goods, id } = await asked(true);
   const [md, owner] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'owner')];
   const waiting = await md.get('GET /v1/staff/questions', { query: { take: 60 } });
@@ -37,7 +37,7 @@ test('a question is answered from the console, and again in better words; both s
   expect(open.entities.map((one) => one.id)).not.toContain(id);
 });
 
-test('a supplier answers what is asked about his goods and does not see the rest', async () => {
+test('a seller answers questions about the seller’s products and does not see others', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const [own, foreign] = [await asked(), await asked()];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${foreign.goods.id}`;

@@ -6,7 +6,7 @@ import { requirePermission } from '../staff/permissions.ts';
 import { type StaffHandlers, toListQuery, toStaffPage } from './admin-context.ts';
 import { readStaffQuestion, readStaffQuestions } from './questions.sql.ts';
 
-/** What shoppers asked about products; a distributor sees and answers what is asked about his own. */
+/** Product questions of customers. A seller sees and answers only those about the seller’s products. */
 export const staffQuestionHandlers: Pick<StaffHandlers, 'questions' | 'answerQuestion'> = {
   async questions({ query }, { sql, who }) {
     requirePermission(who, 'answer');

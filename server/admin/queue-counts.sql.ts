@@ -2,7 +2,7 @@ import type { QueueCounts, WorkQueue } from '#contract/work-queues.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
 
-/** All lists in one look; none is counted beyond 10,000. */
+/** Counts all work queues in one statement, each up to 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
   const one = (queue: WorkQueue) => counted(sql, distributor, queue);
   const [row] = await sql<QueueCounts[]>`
@@ -10,7 +10,7 @@ export async function countQueues(sql: Db, distributor: number | null) {
   return row as QueueCounts;
 }
 
-/** How many lines wait in one list, counted up to 10,000. */
+/** The number of lines in one work queue, counted up to 10,000. */
 export async function countQueue(sql: Db, distributor: number | null, queue: WorkQueue) {
   const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue)} as count`;
   return row?.count ?? 0;

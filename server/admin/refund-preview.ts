@@ -18,12 +18,12 @@ const needs: Record<string, StaffPermission> = {
   stockOut: 'fulfil',
 };
 
-/** Takes back what was only looked at. */
+/** Rolls back the preview. */
 class LookedAt extends Error {}
 
 /**
- * What an act would give back: it is done by the very hands that do it, read, and taken back before anybody else sees it, so that what is
- * shown is what comes. Nothing leaves: letters and refunds go with the transaction.
+ * Previews the refund of an action: performs the action by the same code, reads the result and rolls back, so the preview equals the
+ * later refund. No message or refund is sent, because both are rows of the same transaction.
  */
 export function createRefundPreviewHandler(tools: StaffTools): OrderToolHandlers['preview'] {
   return async ({ params, body: { line: uuid, act, ...asked } }, { sql, who }) => {

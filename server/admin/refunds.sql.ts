@@ -14,7 +14,7 @@ export type StaffRefundRow = RankedRow & {
 
 type Asked = { status?: string | undefined; uuid?: string; at?: RowCursor | undefined; take: number };
 
-/** Failed ones first, then the newest; one row more than a page. */
+/** Failed refunds first, then the newest; one row more than a page. */
 export function readStaffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
   const by = { rank: sql`(r.status <> 'failed')::int`, id: sql`r.id` };
   return sql<StaffRefundRow[]>`
@@ -27,7 +27,7 @@ export function readStaffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
-/** A refund's number, status, won and order by its uuid. */
+/** The id, status, amount in won and order of a refund, by its uuid. */
 export async function refundIdOf(sql: Db, uuid: string) {
   const [row] = await sql<{ id: number; status: string; cash: number; orderId: number }[]>`
     select id, status, cash, order_id as "orderId" from refund where uuid = ${uuid}`;

@@ -35,7 +35,7 @@ export function createStaffRefundHandlers(
       requirePermission(who, 'deposit');
       const found = await refundIdOf(sql, uuid);
       if (!found) throw new Refusal('NOT_FOUND');
-      // Only what the payment company refused for good is paid by hand: anything else may still arrive by itself.
+      // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
       if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
         if (!(await finishRefund(inside, found.id, tools.letters, true)))

@@ -5,7 +5,7 @@ import { numberedPage } from '../platform/paging/page.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
 
-/** What the merchant learns of the shop, and who of the staff looked at whom. */
+/** Sales reports of the shop, and the log of accesses to personal data. */
 export function createReportHandlers({
   reference,
 }: StaffTools): Pick<StaffHandlers, 'searches' | 'figures' | 'figureRows' | 'looks'> {
@@ -37,7 +37,7 @@ export function createReportHandlers({
   };
 }
 
-// What stands here is added up anew over all of a span, whichever of at most a thousand pages is asked for: a row to go on from would save nothing.
+// The rows are aggregated over the whole period for each page, of at most a thousand. A cursor would save nothing.
 const summed = <T>(rows: T[], { page, take }: { page: number; take: number }) => ({
   entities: rows.slice(0, take),
   page: numberedPage({ page, take }, rows.length),

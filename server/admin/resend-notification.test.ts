@@ -21,7 +21,7 @@ beforeAll(() =>
 const said = async (phone: string, kind = 'ORDER_PAID') =>
   (await arrivedMessagesOf(shop.sandbox, phone)).filter((one) => one.kind === kind);
 
-/** A member who was told that an order is paid, and the message as the console lists it for that order. */
+/** A member with a sent order confirmation, and that message as the admin app lists it for the order. */
 async function told() {
   const member = await joinInquiryMember(shop);
   const { order } = await buyOrderAs(shop, member.self);
@@ -42,7 +42,7 @@ async function again(id: number, role: 'operator' | 'content' | 'distributor' = 
   return (await openStaffClient(shop, role)).ask(path, { params: { id }, body });
 }
 
-test('who did not get it is told once more, in the same words by the same way, and the log knows who asked', async () => {
+test('a lost message is sent again with the same text on the same channel, and the log names the requester', async () => {
   const { phone, id, message, self } = await told();
   expect(message).toMatchObject({
     title: '결제가 완료되었어요',
@@ -62,7 +62,7 @@ test('who did not get it is told once more, in the same words by the same way, a
   expect(log.entities[0]).toMatchObject({ act: 'sayAgain', reason: body.reason, after: { code: 'ORDER_PAID' } });
 });
 
-test('what was told of orders is read by whoever may see orders, its numbers masked, and by nobody who may not', async () => {
+test('messages of orders are readable only with the orders permission, with masked numbers', async () => {
   const { orderId, phone } = await told();
   const may = {
     md: 403,
@@ -81,7 +81,7 @@ test('what was told of orders is read by whoever may see orders, its numbers mas
   }
 });
 
-test('of many who ask at once one is heard while it is on its way, and no more than the bound in all', {
+test('of concurrent requests one is accepted while the message is being sent, and never more than the limit in all', {
   tags: ['nightly'],
 }, async () => {
   const { phone, id, orderId } = await told();
@@ -98,7 +98,9 @@ test('of many who ask at once one is heard while it is on its way, and no more t
   expect(await said(phone)).toHaveLength(4);
 });
 
-test('who asks again too soon, or to a number that hears too much today, waits', { tags: ['nightly'] }, async () => {
+test('a request too soon after the last one, or to a number over its daily limit, is refused', {
+  tags: ['nightly'],
+}, async () => {
   const { id, phone } = await told();
   await restoreLimits(shop.sql, { messageAgain: { seconds: 60, times: 3 } });
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
@@ -109,7 +111,7 @@ test('who asks again too soon, or to a number that hears too much today, waits',
   await expectEventually(() => said(phone)).toHaveLength(2);
 });
 
-test('what neither way could say is said again once the company is well, by text where chat still fails', {
+test('a message that failed on both channels is sent again once the provider recovers, by text while chat still fails', {
   tags: ['nightly'],
 }, async () => {
   const member = await joinInquiryMember(shop);
@@ -129,7 +131,7 @@ test('what neither way could say is said again once the company is well, by text
   await clearMessageFaults(shop.sandbox);
 });
 
-test('a member’s new number is told, not the one somebody else may have by now', async () => {
+test('the new number of a member gets the message, not the old one that another person may have', async () => {
   const { self, phone, id } = await told();
   const mine = newNumber();
   const { verifyToken } = await verifyTestPhone(self, shop.sandbox, mine);
@@ -139,7 +141,7 @@ test('a member’s new number is told, not the one somebody else may have by now
   expect(await said(phone)).toHaveLength(1);
 });
 
-test('codes, pushes, what is not there, and what was forgotten are not said again', async () => {
+test('codes, push messages, unknown messages and erased messages are not sent again', async () => {
   const { id, phone } = await told();
   const [code] = await shop.sql<
     { id: number }[]
@@ -153,7 +155,7 @@ test('codes, pushes, what is not there, and what was forgotten are not said agai
   expect((await again(id)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('an account to pay into is told again while it waits, and not once nobody waits for that money', async () => {
+test('deposit instructions are sent again while the order waits for the deposit, and not afterwards', async () => {
   const { self, phone } = await joinInquiryMember(shop);
   const goods = await insertTestProduct(shop.sql);
   const { id } = await self.get('POST /v4/app-users/order-tmp', {
@@ -174,13 +176,13 @@ test('an account to pay into is told again while it waits, and not once nobody w
   expect((await again(message?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('it is customer care who may; at a seller’s door nobody is told anything', { tags: ['nightly'] }, async () => {
+test('the content role and a seller account cannot resend a message', { tags: ['nightly'] }, async () => {
   const { id } = await told();
   expect((await again(id, 'content')).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect((await again(id, 'distributor')).refusal.code).toBe('NOT_FOUND');
 });
 
-test('what is written down in the moment somebody leaves is said, and its words go with them', {
+test('a message queued while its member leaves is sent, and its text is erased then', {
   tags: ['nightly'],
 }, async () => {
   const { self, phone, password, id, orderId } = await told();
@@ -199,7 +201,7 @@ test('what is written down in the moment somebody leaves is said, and its words 
   expect([...said]).toEqual([{ status: 'sent', words: null }]);
 });
 
-test('words go with whoever leaves, those still on their way as soon as they are said', async () => {
+test('the messages of a member who leaves are erased, queued ones as soon as they are sent', async () => {
   const { self, phone, password, id, orderId } = await told();
   await setMessageFault(shop.sandbox, { fault: '500_before', count: 1000 });
   const reason = { reason: '단순 변심' };

@@ -16,7 +16,7 @@ const columns = (sql: Db) => sql`
     'appeal', case when r.appealed_at is not null then json_build_object('text', coalesce(r.appeal, ''), 'at', iso(r.appealed_at),
       'isAnswered', r.appeal_answered_at is not null) end) as review`;
 
-/** What waits first: reported, objected to, then without an answer; the lowest stars of those first. */
+/** Waiting reviews first: reported, disputed, then unanswered; of those the lowest ratings first. */
 export async function readStaffReviews(sql: Db, distributor: number | null, { state, at, take }: Asked) {
   const reported = sql`exists (select from review_report t where t.review_id = r.id and t.verdict is null)`;
   const appealed = sql`(r.hidden and r.appealed_at is not null and r.appeal_answered_at is null)`;
@@ -37,7 +37,7 @@ export async function readStaffReviews(sql: Db, distributor: number | null, { st
   return rows.map(({ review, rank }) => ({ ...review, rank }));
 }
 
-/** Null as distributor sees all, a seller the reviews of its own products. */
+/** Null as `distributor` sees all, a seller the reviews of the seller’s products. */
 export async function readStaffReview(sql: Db, id: number, distributor: number | null) {
   const [row] = await sql<{ review: Row }[]>`
     select ${columns(sql)} from review r join product p on p.id = r.product_id

@@ -19,7 +19,7 @@ type Act = {
   work: (sql: Tx) => Promise<void>;
 };
 
-/** What buyers say; a distributor sees and answers what is said of his own, and hides nothing. */
+/** Reviews of buyers. A seller sees and answers those of the seller’s products, and cannot hide any. */
 export function createStaffReviewHandlers({ letters, reference }: StaffTools): Pick<StaffHandlers, Calls> {
   const judge = createReviewModeration(letters);
 

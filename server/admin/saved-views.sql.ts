@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SavedView, SavedViewForm } from '#contract/order-tools.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
-/** One's own views, and what others of the shop share; a seller sees his own alone. */
+/** The views of this staff member, and the shared views of other shop staff. A seller sees only the views of this account. */
 export function savedViewsOf(sql: Db, staff: number, seller: number | null, id: number | null = null) {
   return sql<SavedView[]>`
     select v.id, v.screen, v.name, v.filter, v.is_shared as "isShared", v.staff_id = ${staff} as "isMine", a.name as by
@@ -12,7 +12,7 @@ export function savedViewsOf(sql: Db, staff: number, seller: number | null, id: 
     order by v.screen, v.name, v.id`;
 }
 
-/** The same name on the same screen is the same view; undefined where it would be one more than `most`. */
+/** The same name on the same screen is the same view. Returns undefined where it would exceed `most`. */
 export async function saveView(
   sql: Db,
   staff: number,
@@ -27,7 +27,7 @@ export async function saveView(
   return row?.id;
 }
 
-/** Whether there was one of one's own. */
+/** Returns whether this staff member had the view. */
 export async function deleteView(sql: Db, staff: number, id: number) {
   return (await sql`delete from saved_view where id = ${id} and staff_id = ${staff}`).count > 0;
 }

@@ -4,7 +4,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-test('who has as many views as fit may still change each of them, and gets no further one', async () => {
+test('a staff member at the limit of saved views can change each of them and cannot add one', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const put = (name: string, brand?: string) =>
     operator.ask('PUT /v1/staff/views', { body: { screen: 'new', name, filter: { brand } } });

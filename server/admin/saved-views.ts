@@ -2,10 +2,10 @@ import { Refusal } from '#contract/errors.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 import * as kept from './saved-views.sql.ts';
 
-/** As many as fit beside a list. */
+/** The maximum of saved views of one staff member. */
 const most = 50;
 
-/** How lists are liked; each is somebody's, and of the shop's own people shared where they say so. */
+/** Saved views of lists. Each has an owner; shop staff can share theirs. */
 export const savedViewHandlers: Pick<OrderToolHandlers, 'views' | 'putView' | 'dropView'> = {
   views: async (_, { sql, who }) => ({ entities: [...(await kept.savedViewsOf(sql, who.id, who.distributorId))] }),
 

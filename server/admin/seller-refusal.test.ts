@@ -20,7 +20,7 @@ const reason = '보낼 때 찍은 사진에는 상한 곳이 없어요.';
 const answering = 'PUT /v1/seller/lines/{line}/claim/answer';
 let door = 0;
 
-/** A box some of which is spoilt, told of by its buyer and waiting for an answer. */
+/** A delivered box with damaged items and an open claim of its buyer. */
 async function complained() {
   const phone = `010-7300-${String(++door).padStart(4, '0')}`;
   const home = { ...mapoAddress, addressDetail: `${door}동 3호`, phone, guestOrderPhone: phone };
@@ -29,7 +29,7 @@ async function complained() {
   return box;
 }
 
-/** Somebody who grows what this line is of; or, of `other`, what nobody bought here. */
+/** An account of the seller of this line; with `other`, of a seller without this line. */
 async function grower(name: string, { line }: { line: string }, other = false) {
   const [account] = await shop.sql<{ id: number }[]>`
     insert into staff_account (email, name, password_hash, role, distributor_id)
@@ -46,7 +46,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Sends a picture from the office; the answer as it came. */
+/** Uploads an image as a staff member and returns the response. */
 async function send(self: TestCustomer, path = '/v1/seller/claims/pictures', bytes?: Buffer) {
   const form = new FormData();
   form.append('pictures', new Blob([new Uint8Array(bytes ?? (await photo()))], { type: 'image/jpeg' }), '딸기.jpg');
@@ -67,7 +67,7 @@ async function claimOf({ buyer, order, line }: FreshPurchase) {
   return found.orderItemProducts.find(({ uuid }) => uuid === line)?.claims[0];
 }
 
-test('a grower who refuses shows why: Haneul reads the reason and sees the pictures, and so do the shop’s own people', async () => {
+test('a seller who rejects a claim shows why: the buyer reads the reason and sees the images, and so do shop staff', async () => {
   const box = await complained();
   const minji = await grower('민지', box);
   const pictures = [await sent(minji), await sent(minji)];
@@ -88,7 +88,7 @@ test('a grower who refuses shows why: Haneul reads the reason and sees the pictu
   expect(own.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
 });
 
-test('a grower’s refusal without a picture, with one nobody sent, or with a stranger’s is none, and the claim waits on', async () => {
+test('a rejection without an image, with an unknown one or with one of another account fails, and the claim stays open', async () => {
   const box = await complained();
   const minji = await grower('민지', box);
   const jun = await grower('준', box, true);
@@ -106,11 +106,11 @@ test('a grower’s refusal without a picture, with one nobody sent, or with a st
     for (const images of [[image], [own, image]])
       expect((await refuse(minji, box, images)).refusal.code).toBe('FILE_UNKNOWN');
   expect(await claimOf(box)).toMatchObject({ status: 'open', answer: null, answerImages: [] });
-  // What stood beside a stranger's is still his to show.
+  // An own image that was sent together with a foreign one can still be used.
   expect((await refuse(minji, box, [own])).status).toBe(200);
 });
 
-test('a picture is shown once: of two refusals the second finds none, and one that is sent twice is one', async () => {
+test('an image is used once: the second of two rejections is refused, and a repeated request counts once', async () => {
   const [first, second] = [await complained(), await complained()];
   const minji = await grower('민지', first);
   const { id, path } = await sent(minji);
@@ -123,7 +123,7 @@ test('a picture is shown once: of two refusals the second finds none, and one th
   expect((await claimOf(second))?.status).toBe('open');
 });
 
-test('the customer centre refuses with pictures of its own or with none, and whoever answers no claims sends none', async () => {
+test('customer care rejects with or without images, and a role that answers no claims cannot upload', async () => {
   const [shown, plain] = [await complained(), await complained()];
   const dana = await openStaffClient(shop, 'operator');
   const path = '/v1/staff/claims/pictures';
@@ -142,7 +142,7 @@ test('the customer centre refuses with pictures of its own or with none, and who
   for (const one of [path, undefined]) expect((await send(shown.buyer, one)).status).toBe(404);
 });
 
-test('a shopper shows no picture of the staff as hers', async () => {
+test('a customer cannot use an image of a staff member', async () => {
   const { buyer, order, line } = await buyFreshProduct(shop, { ...mapoAddress, addressDetail: '9동 9호' });
   const { id } = await sent(await grower('민지', { line }));
   const claimed = await buyer.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
@@ -152,7 +152,7 @@ test('a shopper shows no picture of the staff as hers', async () => {
   expect(claimed.refusal.code).toBe('FILE_UNKNOWN');
 });
 
-test('what is no picture is refused in words, and what nobody showed within a day is gone while what was shown stays', async () => {
+test('a file that is no image is refused with an error code, and an unused image is deleted after a day while a used one stays', async () => {
   const box = await complained();
   const minji = await grower('민지', box);
   const told = await send(minji, undefined, Buffer.from('<html><script>alert(1)</script></html>'));

@@ -7,7 +7,7 @@ const shop = ownShop();
 const { kind: _, ...seller } = sellerEntry;
 const { kind: __, ...goods } = { ...productEntry, images: ['/pictures/x'] };
 
-test('goods are not on sale before all is told that the law wants told beside them, in words and not in a picture', async () => {
+test('a product is not on sale until it has all legally required information, as text and not as a reference to an image', async () => {
   const md = await openStaffClient(shop, 'md');
   await md.get('PUT /v1/staff/sellers', { body: seller });
   const half = { ...goods, externalId: 'half', statutory: goods.statutory.slice(0, 10) };

@@ -7,7 +7,7 @@ import { unshippedUnitsSql } from '../stock/adjust.ts';
 
 type Asked = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
 
-/** Options with how much of them there is, product by product; one row more than asked. Null as distributor sees all. */
+/** Options with their stock, product by product; one row more than `take`. Null as `distributor` sees all. */
 export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
   const seller = distributor ?? asked.distributor ?? null;
   const like = search && containsPattern(search);
@@ -26,7 +26,7 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
     order by p.id, o.id limit ${take + 1}`;
 }
 
-/** The latest hundred, of an option of this distributor's. */
+/** The latest hundred stock movements of an option of this seller. */
 export function stockMovementsOf(sql: Db, option: number, distributor: number | null) {
   return sql<z.output<typeof StockMovementList>['entities']>`
     select iso(m.at) as at, m.kind, m.unit as units, r.order_number as "orderNumber"

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { unshippedUnitsSql } from '../stock/adjust.ts';
 
-/** How many there are in the warehouse now; undefined when the option is not this distributor's. */
+/** The quantity in the warehouse. Undefined when the option is not of this seller. */
 export async function stockedUnitsOf(sql: Db, option: number, distributor: number | null) {
   const [row] = await sql<{ units: number }[]>`
     select s.stocked - s.sold + coalesce((select unit from (${unshippedUnitsSql(sql, { option, seller: null })}) u), 0) as units from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id

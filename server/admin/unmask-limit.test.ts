@@ -17,7 +17,7 @@ async function known() {
   return { params: { id: order }, uuid: body.uuid };
 }
 
-test('whoever opens many persons one by one, by halves and screen by screen, shows a fresh code from the fifty-first on', async () => {
+test('a staff member needs a fresh code from the fifty-first person on, across screens and requests', async () => {
   const operator = await openStaffClient(shop, 'operator');
   const { params, uuid } = await known();
   const order = () => operator.ask('POST /v1/staff/orders/{id}/unmask', { params, body: { reason } });
@@ -36,7 +36,7 @@ test('whoever opens many persons one by one, by halves and screen by screen, sho
   expect((await order()).status).toBe(200);
 }, 60_000);
 
-test('pictures people sent and certificates of their companies are looks at persons as well', async () => {
+test('images in inquiries and company certificates count as accesses too', async () => {
   await advanceClock(shop, '16m');
   const operator = await openStaffClient(shop, 'operator');
   const { self } = await joinInquiryMember(shop);
@@ -58,7 +58,7 @@ test('pictures people sent and certificates of their companies are looks at pers
   expect([(await photo()).status, (await certificate()).status]).toEqual([200, 200]);
 }, 60_000);
 
-test('sixty asked at once are fifty opened, and what was refused is written down nowhere as a look', async () => {
+test('of sixty concurrent requests fifty succeed, and refused ones are not recorded as accesses', async () => {
   await advanceClock(shop, '16m');
   const operator = await openStaffClient(shop, 'operator');
   const { params } = await known();
@@ -72,7 +72,7 @@ test('sixty asked at once are fifty opened, and what was refused is written down
   );
 }, 60_000);
 
-test('a seller who opens his buyers one by one shows a fresh code as well', async () => {
+test('a seller who unmasks buyers one by one needs a fresh code as well', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const { params } = await known();
   await stale();

@@ -3,10 +3,11 @@ import { lookedLately } from '../customers/access-log.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
-/** Whoever looks at more persons than this within a quarter of an hour, at once or one by one, on whichever screen, shows a fresh code. */
+/** Above this number of people within a quarter of an hour, on all screens together, a staff member must present a fresh code. */
 const manyDoors = 50;
 
-/** Throws PROOF_REQUIRED to whoever looks at many persons on an old proof; asked in the transaction that writes the look down, before it reads. */
+/** Throws PROOF_REQUIRED when the limit is exceeded on an old proof. Call it in the transaction that records the access, before the
+ * data is read. */
 export async function requireUnmaskProof(sql: Db, who: Staff, count = 1) {
   if (who.isProven) return;
   if (count > manyDoors || count + (await lookedLately(sql, who.id)) > manyDoors) throw new Refusal('PROOF_REQUIRED');

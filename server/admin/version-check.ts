@@ -3,14 +3,14 @@ import { Refusal } from '#contract/errors.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { lockCatalogWriters } from './catalog-publishing.sql.ts';
 
-/** Each row with what stands for it as it is shown. */
+/** Each row with a hash of its content as it is shown. */
 export function withVersionMarks<T extends object>(rows: readonly T[]) {
   return rows.map((row) => ({ ...row, mark: markOf(row) }));
 }
 
 /**
- * Writes one of what has no numbered versions. Throws VERSION_MOVED where what was there before is not what was `seen`; who wants what
- * stands there already has it, and where nothing is said to have been seen nothing is compared.
+ * Writes a row that has no numbered versions. Throws VERSION_MOVED where the row is no longer the one that was `seen`. A write that
+ * changes nothing succeeds, and without `seen` nothing is compared.
  */
 export async function writeIfUnchanged<T extends object>(
   sql: Tx,

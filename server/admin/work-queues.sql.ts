@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { searchOrderLines } from './order-search.sql.ts';
 
-/** Which lines wait in which list. */
+/** The line statuses of each work queue. */
 export const queueStatuses: Record<WorkQueue, LineStatus[]> = {
   new: ['paid', 'withdraw_partially'],
   packing: ['delivery_waiting', 'delivery_delay'],
@@ -15,11 +15,11 @@ export const queueStatuses: Record<WorkQueue, LineStatus[]> = {
   claims: ['return_request', 'replace_request'],
 };
 
-/** Statuses as words of a statement and not as values of it: only then a plan that is kept knows which index they stand in. */
+/** Statuses as literals instead of parameters: only then can a generic plan choose the partial index. */
 export const statusListSql = (sql: Db, all: readonly LineStatus[]) =>
   sql.unsafe(all.map((one) => `'${one}'`).join(', '));
 
-/** Lists of what has not left go by the day it has to; the others by who came first. */
+/** Queues of lines that are not shipped are ordered by shipping date, the others by arrival. */
 const byDay = (queue: WorkQueue) => queue === 'new' || queue === 'packing';
 
 export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
@@ -30,7 +30,8 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
 
 type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
-/** One row more than asked, most pressing first. The page's lines are found first and told of after; null as distributor sees all. */
+/** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
+ * all. */
 export function readQueuedLines(sql: Db, distributor: number | null, asked: Asked, door = deliveryAddressSql(sql)) {
   const { queue, leavesBy, brand, at, take } = asked;
   const seller = distributor ?? asked.distributor ?? null;
@@ -40,7 +41,7 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       ? sql`and (l.dispatch_on, l.id) > (date '2000-01-01' + ${at.value}::int, ${at.id}::bigint)`
       : sql`and l.id > ${at.id}`
     : sql``;
-  // Each status for itself, as each has an order of its own to be read in.
+  // One branch for each status, because each status has an index in its order.
   const parts = queueStatuses[queue].map(
     (status) => sql`(
       select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
@@ -82,22 +83,23 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
 }
 
 /**
- * That line `l` is made, and goes somewhere. For whoever counts a whole list: a part of its plan, where `gift_waits` is asked line by line.
+ * That line `l` can be packed: its crowdfunding is decided and no gift recipient is outstanding. It is for counts of a whole queue:
+ * the planner inlines it, while `gift_waits` is called for each line.
  */
 export const isPackableSql = (sql: Db) => sql`(
   not exists (select from gift_recipient t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
 
-/** Asked once a statement: of whose goods nobody knows yet whether they are made. */
+/** Evaluated once a statement: excludes products of crowdfunding that is not decided yet. */
 export const isFundingDecidedSql = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
 
-/** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
+/** The delivery address of line `l` of order `o`, for shop staff. */
 export const deliveryAddressSql = (sql: Db) =>
   sql`case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end`;
 
-/** The same for a seller, who sees his own alone and never who paid. */
+/** The same for a seller, who sees only the lines of the seller and never the buyer. */
 export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
 
-/** What is left of a line's options and of them all together. */
+/** The remaining quantity of each option of a line, and of all together. */
 export const remainingOptionsSql = (sql: Db) => sql`
   coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
   coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
@@ -107,10 +109,10 @@ export function readCarriers(sql: Db) {
   return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
 }
 
-/** How long a courier's number means one parcel; couriers use numbers again. */
+/** How long a tracking number identifies one parcel. Couriers reuse numbers. */
 const usedFor = '90 days';
 
-/** Which of these tracking numbers a line or a further box that left lately has, each with its latest order. */
+/** Which of these tracking numbers a recently shipped line or additional box has, each with its latest order. */
 export function readKnownTrackingNumbers(sql: Db, distributor: number | null, invoices: readonly string[]) {
   return sql<{ invoice: string; orderNumber: string }[]>`
     select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"

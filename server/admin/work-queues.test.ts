@@ -16,7 +16,7 @@ beforeAll(async () => {
   grower = await openStaffClient(shop, 'distributor');
 });
 
-/** All of a list, page by page. */
+/** All rows of a queue, page by page. */
 async function whole(who: Console, queue: 'new' | 'packing' | 'moving' | 'cancels' | 'claims', take = 7) {
   const found = [];
   const list = who === grower ? 'GET /v1/seller/lines' : 'GET /v1/staff/lines';
@@ -29,9 +29,9 @@ async function whole(who: Console, queue: 'new' | 'packing' | 'moving' | 'cancel
   return found;
 }
 
-describe('lists of what has to be done', () => {
+describe('work queues', () => {
   test.each(['new', 'packing', 'moving', 'cancels', 'claims'] as const)(
-    'of %s: turned page by page every line comes once, and as many as are counted',
+    'of %s: paging lists every line once, and as many as are counted',
     async (queue) => {
       const lines = await whole(owner, queue);
       expect(new Set(lines.map(({ uuid }) => uuid)).size).toBe(lines.length);
@@ -45,7 +45,7 @@ describe('lists of what has to be done', () => {
     },
   );
 
-  test('a grower has only what is his, in every list and in every number', async () => {
+  test('a seller has only the lines of the seller, in every queue and every count', async () => {
     const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
     const counts = await grower.get('GET /v1/seller/lines/counts', {});
     for (const queue of ['new', 'packing', 'moving', 'cancels', 'claims'] as const) {
@@ -58,12 +58,12 @@ describe('lists of what has to be done', () => {
     expect((await grower.get('GET /v1/seller/today', {})).counts).toEqual(counts);
   });
 
-  test('another seller’s lines cannot even be asked for', async () => {
+  test('a seller cannot query the lines of another seller', async () => {
     const query = { queue: 'new', distributor: 2 } as const;
     expect((await grower.ask('GET /v1/seller/lines', { query })).refusal.code).toBe('VALIDATION');
   });
 
-  test('names are masked, and words of a search find an order by its number', async () => {
+  test('names are masked, and a search finds an order by its number', async () => {
     const box = await buyFreshProduct(shop, { ...mapoAddress, receiverName: '김하늘별' }, { arrives: false });
     const query = { queue: 'new', search: box.order.orderNumber, take: 50 } as const;
     const find = async () => {
@@ -80,12 +80,12 @@ describe('lists of what has to be done', () => {
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
   });
 
-  test('a place in a list that we never gave is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const { status } = await owner.ask('GET /v1/staff/lines', { query: { queue: 'new', after: 'elsewhere' } });
     expect(status).toBe(400);
   });
 
-  test('whoever may not see orders sees no list of them', async () => {
+  test('a role without the orders permission reads no queue', async () => {
     const content = await openStaffClient(shop, 'content');
     for (const path of ['GET /v1/staff/lines/counts', 'GET /v1/staff/carriers'] as const)
       expect((await content.ask(path, {})).status).toBe(403);
@@ -93,13 +93,13 @@ describe('lists of what has to be done', () => {
   });
 });
 
-describe('tracking numbers that are about to be sent', () => {
+describe('tracking numbers before shipping', () => {
   const ask = (who: Console, invoices: string[]) =>
     who === grower
       ? who.get('POST /v1/seller/lines/invoices', { body: { invoices } })
       : who.get('POST /v1/staff/lines/invoices', { body: { invoices } });
 
-  test('are returned with their order for 90 days, and to a seller of the seller’s orders alone', async () => {
+  test('are returned with their order for 90 days, and to a seller only for orders of the seller', async () => {
     const moving = (await whole(owner, 'moving')).filter(({ invoice }) => invoice);
     const [line] = moving;
     const invoice = line?.invoice ?? '';
@@ -128,8 +128,8 @@ describe('tracking numbers that are about to be sent', () => {
   });
 });
 
-describe('slips', () => {
-  test('show a parcel’s door as it is, and who looked stands in the books of looks and of acts', async () => {
+describe('packing slips', () => {
+  test('show the unmasked address of a parcel, and the access is recorded in the access log and the audit log', async () => {
     const [line] = await whole(owner, 'packing');
     const body = { lines: [line?.uuid ?? ''], reason: '출고 작업' };
     const { entities } = await owner.get('POST /v1/staff/slips', { body });
@@ -141,7 +141,7 @@ describe('slips', () => {
     expect([act?.act, act?.reason]).toEqual(['slips', '출고 작업']);
   });
 
-  test('of a whole page are as many as lines, and each order is written down once', async () => {
+  test('for a whole page are as many as its lines, and each order is recorded once', async () => {
     const lines = [...(await whole(owner, 'packing')), ...(await whole(owner, 'moving'))];
     const before = await looks();
     const body = { lines: lines.map(({ uuid }) => uuid), reason: '오늘 출고' };
@@ -151,7 +151,7 @@ describe('slips', () => {
     expect((await looks()) ?? 0).toBeGreaterThanOrEqual((before ?? 0) + orders);
   });
 
-  test('of another seller are none, and nobody is said to have been looked at', async () => {
+  test('for lines of another seller are empty, and no access is recorded', async () => {
     const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
     const others = (await whole(owner, 'packing')).filter(({ distributor }) => distributor.id !== mine?.id);
     const before = await looks();
@@ -160,14 +160,14 @@ describe('slips', () => {
     expect(await looks()).toBe(before);
   });
 
-  test('of what has arrived, was cancelled or never paid are none', async () => {
+  test('for delivered, cancelled or unpaid lines are empty', async () => {
     const gone = await shop.sql<{ uuid: string }[]>`
       select uuid from order_line where status in ('complete', 'delivery_end', 'withdraw_complete', 'return_complete') limit 50`;
     const body = { lines: gone.map(({ uuid }) => uuid), reason: '지난 주소' };
     expect((await owner.get('POST /v1/staff/slips', { body })).entities).toEqual([]);
   });
 
-  test('without a reason, or for more than one look may show, are refused', async () => {
+  test('without a reason, or above the limit of one request, are refused', async () => {
     const [line] = await whole(owner, 'packing');
     const lines = [line?.uuid ?? ''];
     expect((await owner.ask('POST /v1/staff/slips', { body: { lines, reason: ' ' } })).status).toBe(400);
@@ -181,8 +181,8 @@ describe('slips', () => {
   }
 });
 
-describe('the shelf', () => {
-  test('tells what the database holds, and a mended number at once with what moved', async () => {
+describe('the stock list', () => {
+  test('shows the stock of the database, and a corrected count at once with its movement', async () => {
     const { entities } = await owner.get('GET /v1/staff/options', { query: { take: 200 } });
     const option = entities.find(({ saleable }) => saleable !== null && saleable > 0);
     if (!option) throw new Error('nothing on the shelf');
@@ -196,7 +196,7 @@ describe('the shelf', () => {
     expect([moves.entities[0]?.kind, moves.entities[0]?.units]).toEqual(['stock', 30]);
   });
 
-  test('page by page every option comes once; a grower has his own alone, and no movement of another’s', async () => {
+  test('lists every option once over all pages; a seller sees only the seller’s options and no movement of others', async () => {
     const ids: number[] = [];
     let after: string | undefined;
     do {
@@ -215,7 +215,7 @@ describe('the shelf', () => {
     expect((await grower.ask('GET /v1/seller/options/{id}/movements', { params })).status).toBe(404);
   });
 
-  test('only what is nearly gone, when that is asked for', async () => {
+  test('lists only options that are nearly out of stock when asked', async () => {
     const { entities } = await owner.get('GET /v1/staff/options', { query: { below: 3, take: 200 } });
     expect(entities.every(({ saleable }) => saleable !== null && saleable <= 3)).toBe(true);
   });

@@ -17,7 +17,7 @@ import { readStockItems, stockMovementsOf } from './stock-list.sql.ts';
 import { requireUnmaskProof } from './unmask-limit.ts';
 import { readCarriers, readKnownTrackingNumbers, readQueuedLines } from './work-queues.sql.ts';
 
-/** What the office's lists are made of: lines by what has to be done with them, parcels, the shelf. */
+/** The data of the admin app’s lists: work queues of order lines, parcels and stock. */
 export const workQueueHandlers: Handlers<Routes['queue']> = {
   today: (_, { sql, who }) => readDashboard(sql, who),
 
@@ -72,7 +72,7 @@ export const workQueueHandlers: Handlers<Routes['queue']> = {
 
 type Row = Awaited<ReturnType<typeof readQueuedLines>>[number];
 
-/** A line as a list shows it: whom it goes to is masked. */
+/** A line as a queue shows it: the recipient is masked. */
 export function maskQueuedItem({ id: _, value: __, claim, ...line }: Row) {
   const told = claim && withReason(claim);
   return { ...line, receiver: maskName(line.receiver) ?? '', claim: told };
@@ -82,7 +82,7 @@ function withReason(claim: NonNullable<Row['claim']>) {
   return { ...claim, reasonText: reasonTexts[claim.reason] };
 }
 
-/** One look an order, and one each receiver of a gift who is somebody here. */
+/** One access record an order, and one for each recipient of a gift with an account. */
 function looksOf(rows: readonly PackingSlipRow[], reason: string): Looked[] {
   const one = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
   const orders = new Map(rows.map(({ orderId }) => [`${orderId}`, { order: orderId, person: null }]));

@@ -4,7 +4,10 @@ import type { Db, Sql } from '../platform/db/database.ts';
 export type ConversionProvider = 'ga4' | 'meta';
 type Due = { orderId: number; analytics: boolean; named: boolean };
 
-/** Paid orders no page has told within the hours, of who agreed, and of which something is still bought. What is too old is told nobody. */
+/**
+ * Paid orders with consent that no page has reported within the hours and that still have an item bought. Orders paid more than 72 hours
+ * ago are not reported.
+ */
 export function unreportedPurchases(sql: Sql, hours: number) {
   return sql<Due[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
@@ -15,7 +18,7 @@ export function unreportedPurchases(sql: Sql, hours: number) {
     order by o.id limit 100`;
 }
 
-/** Written down before it is sent: whoever comes second finds it there. */
+/** Inserted before sending, so that a second process finds the row. */
 export async function startConversionReport(sql: Db, order: number, companies: readonly ConversionProvider[]) {
   await sql`
     insert into ad_conversion (order_id, company, value)
@@ -23,7 +26,7 @@ export async function startConversionReport(sql: Db, order: number, companies: r
     on conflict do nothing`;
 }
 
-/** A paid order as companies are told of it, sums in won; undefined where nobody agreed to be counted. */
+/** A paid order as it is reported to ad platforms, amounts in won. Undefined without consent. */
 export async function conversionPurchaseOf(sql: Db, order: number) {
   const [row] = await sql<AdPurchase[]>`
     select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
@@ -36,7 +39,7 @@ export async function conversionPurchaseOf(sql: Db, order: number) {
   return row;
 }
 
-/** Writes down how a telling ended; one that has ended stays as it is. */
+/** Records the outcome of a report. A finished report keeps its outcome. */
 export async function finishConversionReport(
   sql: Db,
   order: number,
@@ -49,7 +52,7 @@ export async function finishConversionReport(
     where order_id = ${order} and company = ${company} and state = 'asked'`;
 }
 
-/** Whoever began and died may have sent it: it is not sent again. */
+/** A process that died after it began may have sent the report. Such reports are set to unknown and are not sent again. */
 export async function markConversionUnknown(sql: Sql) {
   await sql`
     update ad_conversion set state = 'unknown', why = 'no answer', ended_at = shop_moment()

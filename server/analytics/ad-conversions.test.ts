@@ -30,7 +30,7 @@ async function told() {
 
 const both = { analytics: true, advertising: true, google: '111.222', meta: 'fb.1.333.444' };
 
-/** Somebody who buys, and agreed to what is said; the money is there. */
+/** A paid order of a buyer with the given consents. */
 async function bought(source: Partial<typeof both> & { analytics: boolean; advertising: boolean } = both) {
   const hana = await shop.guest();
   const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await shop.sql`delete from ad_conversion`;
 });
 
-test('a purchase no page has looked at is told a day later to both, by the ids a page would have used', async () => {
+test('a purchase that no page has reported is reported a day later to both platforms, with the ids a page would have sent', async () => {
   const { price, order: made } = await bought();
   await run();
   expect(await received()).toEqual([]);
@@ -80,7 +80,7 @@ test('a purchase no page has looked at is told a day later to both, by the ids a
     expect(JSON.stringify([first, second])).not.toContain(canary);
 });
 
-test('it is told once, however often and by however many processes it is looked for', async () => {
+test('a purchase is reported once, however often and by however many processes the job runs', async () => {
   await bought();
   await advanceClock(shop, '25h');
   await Promise.all([run(), run(), run()]);
@@ -89,7 +89,7 @@ test('it is told once, however often and by however many processes it is looked 
   expect(await told()).toHaveLength(2);
 });
 
-test('what a page has told is not told again, and what the shop has told no page tells', async () => {
+test('a purchase reported by a page is not reported again, and a page does not report one that the shop has reported', async () => {
   const first = await bought();
   await first.hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params: { orderUuid: first.uuid } });
   const second = await bought();
@@ -102,7 +102,7 @@ test('what a page has told is not told again, and what the shop has told no page
   });
 });
 
-test('who said no is told of to nobody, and who said yes to one only to that one', async () => {
+test('a buyer without consent is reported to no platform, and a buyer with one consent only to that platform', async () => {
   await bought({ analytics: false, advertising: false, google: '1.2', meta: 'fb.1.3.4' });
   await bought({ analytics: true, advertising: false, google: '5.6', meta: 'fb.1.7.8' });
   await bought({ analytics: false, advertising: true });
@@ -112,7 +112,7 @@ test('who said no is told of to nobody, and who said yes to one only to that one
   expect(JSON.stringify(await received())).not.toMatch(/fb\.1|"GRANTED"/);
 });
 
-test('an order that was taken back whole is told of to nobody', async () => {
+test('a fully cancelled order is not reported', async () => {
   const { hana, uuid } = await bought();
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
   await waitForRefunds(shop);
@@ -124,7 +124,7 @@ test('an order that was taken back whole is told of to nobody', async () => {
 test.each([
   ['500', 'unknown'],
   ['refused', 'unknown'],
-] as const)('while a company answers %s the outcome is %s, and it is not asked again', async (kind, state) => {
+] as const)('while a platform answers %s the outcome is %s, and the report is not sent again', async (kind, state) => {
   await bought();
   await fault(kind);
   await advanceClock(shop, '25h');
@@ -136,7 +136,7 @@ test.each([
   expect(await received()).toEqual([]);
 });
 
-test('a company that says no has not taken it, and who died in between is not sent again', async () => {
+test('a rejected report counts as not accepted, and a report whose process died is not sent again', async () => {
   const { order: made } = await bought();
   const { order: other } = await bought();
   await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
@@ -151,7 +151,7 @@ test('a company that says no has not taken it, and who died in between is not se
   ]);
 });
 
-test('after seven days nothing of a browser is left with an order, and what it agreed to is', async () => {
+test('after seven days the browser data of an order is erased, and its consent is kept', async () => {
   await bought();
   await advanceClock(shop, '8d');
   const [row] =

@@ -11,8 +11,8 @@ import {
 } from './ad-conversions.sql.ts';
 
 /**
- * Tells of purchases that no page has told, a day after the money, to those whom the buyer had agreed to. An order and company is
- * written down before anything is sent and sent once: what may have arrived is left alone.
+ * Reports purchases that no page has reported, some hours after payment, to the platforms the buyer consented to. Each report is
+ * inserted before it is sent, and sent once. A report that may have arrived is not sent again.
  */
 export async function reportAdConversions(sql: Sql, purchases: AdConversions, hours: number) {
   await markConversionUnknown(sql);

@@ -45,8 +45,8 @@ async function words(empty = false) {
   return new Map(entities.map((one) => [one.word, one]));
 }
 
-describe('what a page tells', () => {
-  test('is written a moment later, without an address that names anybody', async () => {
+describe('the events of a page', () => {
+  test('are written a moment later, without a path that identifies a person', async () => {
     const visit = crypto.randomUUID();
     expect(
       (await note([{ event: 'page_view', path: '/order/20261122-AB12CD3?phone=01012345678' }], visit, 'Naver')).status,
@@ -68,7 +68,7 @@ describe('what a page tells', () => {
     ]);
   });
 
-  test('is refused when it is none, too much, or more than was asked for, and nothing of it is written', async () => {
+  test('are refused when they are invalid, too many or have unknown fields, and nothing of them is written', async () => {
     const visit = crypto.randomUUID();
     const bad: unknown[] = [
       {},
@@ -97,7 +97,7 @@ describe('what a page tells', () => {
     expect(await kept(visit)).toEqual([]);
   });
 
-  test('whatever comes, the shop answers below 500', async () => {
+  test('never cause a response of 500 or above, whatever the body', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -120,8 +120,8 @@ describe('what a page tells', () => {
   });
 });
 
-describe('what was looked for', () => {
-  test('is counted by word however it is spelled, with how often nothing was found, from every process', async () => {
+describe('the search log', () => {
+  test('counts words in one spelling, with the number of empty results, from every process', async () => {
     const beside = await shop.beside();
     await note([search('  제주  감귤 ', 12), search('제주 감귤', 12)]);
     await note([search('제주 감귤', 0), search('두리안', 0)], crypto.randomUUID(), undefined, beside.person());
@@ -133,7 +133,7 @@ describe('what was looked for', () => {
     await beside.close();
   });
 
-  test('is forgotten where it tells of somebody', async () => {
+  test('drops words that identify a person', async () => {
     const personal = [
       'Bearer eyJhbGciOiJIUzI1NiJ9.canary',
       '010-1234-5678',
@@ -149,7 +149,7 @@ describe('what was looked for', () => {
       'https://x.kr/?q=1',
       '쿠폰 secret-9876',
     ];
-    // A card's number is turned away at the door, with everything that came beside it.
+    // A request with a card number is refused with all its other events.
     expect((await note([search('4111 1111 1111 1111', 0)])).status).toBe(400);
     const said = personal.filter((word) => !word.startsWith('4111'));
     await note([...said.map((word) => search(word, 0)), search('청송 사과 5kg', 3)]);
@@ -163,7 +163,7 @@ describe('what was looked for', () => {
     expect(personal.map(countableSearchWords)).toEqual(personal.map(() => null));
   });
 
-  test('keeps what people buy, whatever it is called', () => {
+  test('keeps the names of products', () => {
     for (const word of [
       '감귤',
       '제주 감귤 10kg',
@@ -180,7 +180,7 @@ describe('what was looked for', () => {
       expect([word, countableSearchWords(word)]).toEqual([word, word]);
   });
 
-  test('however a number or a mail address is written between words, it is not kept', () => {
+  test('drops numbers and mail addresses, however they are written between words', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 16 });
     fc.assert(
       fc.property(
@@ -202,7 +202,7 @@ describe('what was looked for', () => {
     );
   });
 
-  test('is for who arranges the shop, not for who packs, and only over days that are days', async () => {
+  test('is readable for content and merchandising staff, not for operators, and refuses invalid periods', async () => {
     for (const [role, status] of [
       ['content', 200],
       ['md', 200],
@@ -230,11 +230,11 @@ describe('what was looked for', () => {
   });
 });
 
-describe('figures', () => {
+describe('reports', () => {
   const figures = async (query: { name?: 'sales' | 'funnel' | 'sources' } = {}) =>
     (await openStaffClient(shop, 'finance')).get('GET /v1/staff/figures', { query });
 
-  test('equal the ledger, order by order and refund by refund, each on its own day', async () => {
+  test('equal the ledger, order by order and refund by refund, each on its day', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const first = (await buyProduct(hana, goods, 2)).body;
@@ -264,7 +264,7 @@ describe('figures', () => {
     expect(books?.orders).toBeGreaterThan(0);
   });
 
-  test('tell how far visits came and where orders came from', async () => {
+  test('show the funnel of visits and the sources of orders', async () => {
     const [visit, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await note(
       [
@@ -299,7 +299,7 @@ describe('figures', () => {
     expect(row).toEqual({ google: null, meta: null, agent: null });
   });
 
-  test('an order’s source is its owner’s to tell, once', async () => {
+  test('the source of an order can be set only by its owner, once', async () => {
     const [hana, dul] = [await shop.guest(), await shop.guest()];
     const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const params = { orderUuid: uuid };
@@ -323,13 +323,13 @@ describe('figures', () => {
   });
 });
 
-test('who tells without end is asked to wait, and others are heard', async () => {
+test('a client that sends without end is throttled, and other clients are served', async () => {
   let last = 200;
   for (let n = 0; n < 700 && last !== 429; n++) last = (await note([{ event: 'page_view' }])).status;
   expect(last).toBe(429);
 });
 
-test('months are made and dropped by the clock, thirteen are kept, and a page of a month nobody prepared is written', {
+test('monthly partitions are created and dropped by the clock, thirteen are kept, and an event of a missing month is still written', {
   tags: ['nightly'],
 }, async () => {
   const months = async () =>

@@ -14,7 +14,7 @@ export { readReport as figuresOf, readReportRows as figureRowsOf, readSearchTerm
 
 type Tools = { rate: LocalRateLimit; notes: EventBuffer };
 
-/** What pages tell of themselves. The browser is answered at once; what it told is written when there is time. */
+/** Accepts events of pages. The browser is answered at once; the events are written later in batches. */
 export function createAnalyticsHandlers({ rate, notes }: Tools): Handlers<Routes['figures']> {
   return {
     async note({ body }, { ip }) {

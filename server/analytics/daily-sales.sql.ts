@@ -7,7 +7,9 @@ const sums = (sql: Db) => sql`
   day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping, sum(discounts)::bigint as discounts,
   sum(paid)::bigint as paid, sum(refunded)::bigint as refunded, sum(net)::bigint as net`;
 
-/** From the ledger, by day and brand: days that are over as they were added up, the others as they stand. Of a seller all as they stand. */
+/**
+ * Sales by day and brand: closed days from the stored sums, open days from the ledger. For a seller all days are read from the ledger.
+ */
 export async function dailySalesOf(sql: Db, span: DateRange) {
   const [summed] = span.seller === null ? await summedUntil(sql) : [];
   const from = summed && summed.next > span.from ? summed.next : span.from;
@@ -21,8 +23,8 @@ export async function dailySalesOf(sql: Db, span: DateRange) {
 }
 
 /**
- * Adds up days that nothing can come to any more, which is an hour after midnight: at most a month at a time. False when there are none left.
- * Of two processes that do it the second finds it done.
+ * Stores the sums of closed days, an hour after midnight KST, a month at a time. Returns false when no day is left. Of two concurrent
+ * processes the second finds the days stored.
  */
 export function addUpSalesDays(sql: Sql): Promise<boolean> {
   return tx(sql, async (inside) => {

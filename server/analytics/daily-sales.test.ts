@@ -28,7 +28,7 @@ async function yearOf(seller?: number) {
 
 const summed = async () => [...(await shop.sql`select * from sales_day order by day, brand`)];
 
-test('a year tells the same whether its days were added up or not, and a day is not before it is over', {
+test('a year has the same figures whether its days are stored or not, and a day is not stored before it is over', {
   tags: ['nightly'],
 }, async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
@@ -39,7 +39,7 @@ test('a year tells the same whether its days were added up or not, and a day is 
   await buyProduct(hana, goods, 3);
   expect(body).toMatchObject({ orderItemStatus: 'paid' });
 
-  // As if nothing had been added up yet.
+  // As if no day had been stored yet.
   await shop.sql`delete from sales_day`;
   await shop.sql`delete from sales_day_state`;
   const live = await yearOf();
@@ -53,13 +53,13 @@ test('a year tells the same whether its days were added up or not, and a day is 
   const [{ today } = { today: '' }] = await shop.sql<{ today: string }[]>`select korea_date(shop_now())::text as today`;
   expect(days.every(({ day }) => day < today)).toBe(true);
 
-  // Asked again, in two processes and by a seller, nothing changes.
+  // Storing again, in two processes, and reading as a seller change nothing.
   await Promise.all([addUpSalesDays(shop.sql), addUpSalesDays(shop.sql)]);
   expect(await summed()).toEqual(days);
   expect(await yearOf(1)).toEqual(ofSeller);
 });
 
-test('what comes back later counts on its own day, and no day that was added up is touched', async () => {
+test('a later refund counts on its day, and no stored day is changed', async () => {
   const before = await summed();
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const jun = await shop.guest();
@@ -69,7 +69,7 @@ test('what comes back later counts on its own day, and no day that was added up 
   const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason: '냉해로 품절' } });
   await waitForRefunds(shop);
-  // A day is over an hour after it, and tests run at midnight too.
+  // A day closes an hour after midnight, and tests also run at midnight.
   await advanceToMorning(shop);
   while (await addUpSalesDays(shop.sql));
   const after = await summed();
@@ -77,7 +77,7 @@ test('what comes back later counts on its own day, and no day that was added up 
   expect(after.at(-1)).toMatchObject({ orders: 0, refunded: body.orderItemPrice.totalPrice });
 });
 
-test('a day that says another sum is found, and so is one that is missing or too early', async () => {
+test('invariant M5e finds a stored day with a wrong sum, a missing day and a day stored too early', async () => {
   for (const text of [
     'update sales_day set paid = paid + 1, net = net + 1 where ctid = (select min(ctid) from sales_day)',
     'delete from sales_day where ctid = (select min(ctid) from sales_day)',

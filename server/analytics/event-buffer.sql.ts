@@ -11,7 +11,7 @@ export type BufferedEvent = {
 };
 export type BufferedSearch = { brand: string; word: string; empty: number };
 
-/** Keeps what happened on pages, without anybody in it. */
+/** Inserts page events. They carry no personal data. */
 export async function insertEvents(sql: Db, events: BufferedEvent[]) {
   await sql`
     insert into analytics_event (brand, visit, event, path, product_id, value, source)
@@ -19,7 +19,7 @@ export async function insertEvents(sql: Db, events: BufferedEvent[]) {
     from jsonb_to_recordset(${jsonSql(sql, events)}) as e (brand text, visit uuid, event text, path text, product bigint, value bigint, source text)`;
 }
 
-/** Words in one order, so that two processes that count the same ones do not wait for each other. */
+/** Words are upserted in sorted order, so that two processes with the same words do not deadlock. */
 export async function insertSearches(sql: Db, words: BufferedSearch[]) {
   await sql`
     insert into search_log as s (day, brand, word, count, empty)
@@ -29,12 +29,12 @@ export async function insertSearches(sql: Db, words: BufferedSearch[]) {
     on conflict (day, brand, word) do update set count = s.count + excluded.count, empty = s.empty + excluded.empty`;
 }
 
-/** Makes this month and the next; lets go of those that are kept no longer. */
+/** Creates the partitions of this month and the next, and drops expired ones. */
 export async function rotateEventPartitions(sql: Sql, months: number) {
   await sql`select turn_event_months(${months})`;
 }
 
-/** Words go with the events of their month. */
+/** Deletes search words together with the events of their month. */
 export async function deleteOldSearches(sql: Sql, months: number) {
   await sql`delete from search_log where day < date_trunc('month', shop_now() at time zone 'Asia/Seoul') - make_interval(months => ${months})`;
 }

@@ -16,15 +16,15 @@ const mostWaiting = 5000;
 const restMs = 1000;
 
 /**
- * The shop's own counts, written a second later and many at once, so that no page waits for them and a flood of them takes one statement a second.
- * Two processes keep a heap each; what has not been written when one dies is lost, and nobody misses it.
+ * Buffers page events and writes them in batches a second later. No page waits for them, and a flood takes one statement a second.
+ * Two processes keep a buffer each. A buffer that is not written when its process dies is lost, which is acceptable.
  */
 export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; months: () => number }) {
   let events: BufferedEvent[] = [];
   let searches: BufferedSearch[] = [];
   let isDue = false;
 
-  /** Takes what a page tells; what comes on top of a full heap is dropped. */
+  /** Adds the events of a page to the buffer. Events above the limit are dropped. */
   function take(note: AnalyticsBatch) {
     const source = normalizeSourceName(note.source);
     for (const { event, path, product, value, word, found } of note.events) {
@@ -52,7 +52,7 @@ export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; 
     try {
       await write(some, words);
     } catch (error) {
-      // A month nobody has prepared yet, as when the clock was moved: it is made, and the same is written.
+      // The partition of the month is missing, as after the clock is moved. It is created, and the same events are written.
       if ((error as { code?: string }).code !== '23514') throw error;
       await rotateEventPartitions(sql, months());
       await write(some, words);

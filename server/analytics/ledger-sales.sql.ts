@@ -5,8 +5,8 @@ import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 type Row<Name extends ReportRow['name']> = Extract<ReportRow, { name: Name }>;
 
 /**
- * What the ledger says in a span, a row an order and time: money that came, its being undone (below zero), what was granted back on a day
- * of its own. Of a seller, what of it is of the seller's goods; shipping is the shop's. In won; one part of a `with`.
+ * The ledger of a span, one row an order and moment: payments, their reversal (negative) and refunds on their day. For a seller it
+ * has the share of the seller’s products; shipping belongs to the shop. In won; a part of a `with`.
  */
 export const ledgerSalesSql = (sql: Db, span: DateRange) => sql`
   told as (
@@ -39,7 +39,7 @@ const ofSeller = (sql: Db, seller: number) => sql`
 
 const source = (sql: Db) => sql`coalesce(s.source, case when s.order_id is null then 'unknown' else 'direct' end)`;
 
-/** What those are the sum of, the latest first; one row more than asked. */
+/** The rows behind daily sales, the latest first; one row more than asked. */
 export function saleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Row<'sales'>[]>`
     with ${ledgerSalesSql(sql, span)}
@@ -47,7 +47,7 @@ export function saleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
     from posted order by last desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** Where orders came from and what they paid, by the day on which money came. */
+/** Sources of orders and their paid amount, by the day of payment. */
 export function salesBySourceOf(sql: Db, span: DateRange) {
   return sql<SourceDay[]>`
     with ${ledgerSalesSql(sql, span)}
@@ -56,7 +56,7 @@ export function salesBySourceOf(sql: Db, span: DateRange) {
     group by 1, 2, 3 order by 1, 2, 5 desc, 3`;
 }
 
-/** The orders behind where paid orders came from, one row more than a page. */
+/** The orders behind the sources of paid orders, one row more than a page. */
 export function sourceSaleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Row<'sources'>[]>`
     with ${ledgerSalesSql(sql, span)}

@@ -6,7 +6,10 @@ type Kept = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> &
   agent: string | null;
 };
 
-/** Once an order, by its owner and while it is young; false where there is no such order of theirs. What is not agreed to is not kept. */
+/**
+ * Stores the source of an order once, for its owner and while the order is young. Returns false where the person has no such order. Data
+ * without consent is not stored.
+ */
 export async function saveOrderSource(sql: Db, person: number, uuid: string, kept: Kept) {
   const rows = await sql`
     with mine as (
@@ -21,7 +24,7 @@ export async function saveOrderSource(sql: Db, person: number, uuid: string, kep
   return rows.length === 1;
 }
 
-/** The companies' names of a browser, so many days after the order. */
+/** Erases the platform ids of the browser, `days` after the order. */
 export async function eraseBrowserData(sql: Sql, days: number) {
   await sql`
     update order_source set google = null, meta = null, agent = null

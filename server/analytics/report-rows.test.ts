@@ -28,7 +28,7 @@ async function rows(desk: Desk, name: Name, query: Query = {}, take = 200) {
   }
 }
 
-/** Rows added up by day and brand, as figures are; `keys` are what is added. */
+/** Rows summed by day and brand, as reports are; `keys` are the summed fields. */
 function added(found: readonly Record<string, unknown>[], keys: readonly string[], apart: readonly string[] = []) {
   const days = new Map<string, Record<string, unknown>>();
   for (const row of found) {
@@ -59,12 +59,14 @@ async function sellers() {
 
 async function ofSeller(goods: TestProduct, seller: number) {
   await shop.sql`update product set distributor_id = ${seller} where id = ${goods.id}`;
-  // What is bought is copied from the card, which hears of it a moment later.
+  // An order copies the product card, which is refreshed a moment later.
   await reloadPolicies(shop.sql);
   return goods;
 }
 
-/** Hana buys of both growers in one order and gets one of them back a day later; Dul buys of the second, having come from Naver. */
+/**
+ * Hana buys from both sellers in one order and gets one item refunded a day later. Dul comes from Naver and buys from the second seller.
+ */
 async function someDays() {
   const [first, second] = await sellers();
   const [tangerine, pear] = [
@@ -125,7 +127,7 @@ test('every figure is the sum of its rows, day by day, for the shop and for each
   expect(await rows(desk, 'sales', few, 2)).toEqual(await rows(desk, 'sales', few));
 });
 
-test('sellers together sold what the shop sold, and got back what it gave back but for shipping', async () => {
+test('the sales of all sellers sum up to those of the shop, and so do refunds without shipping', async () => {
   const { desk } = await someDays();
   const ids = await shop.sql<{ id: number }[]>`select id from distributor order by id`;
   const each = await Promise.all(ids.map(({ id }) => figures(desk, { seller: id })));
@@ -151,7 +153,7 @@ test('sellers together sold what the shop sold, and got back what it gave back b
   expect(parts.refunded).toBeGreaterThan(0);
 });
 
-test('rows tell of nobody, a seller who is none has none, and who may not see figures sees no rows', async () => {
+test('rows hold no personal data, an unknown seller has none, and a role without the permission sees none', async () => {
   const { desk } = await someDays();
   for (const name of ['sales', 'funnel', 'sources'] as const) {
     expect(JSON.stringify(await rows(desk, name))).not.toMatch(/김하늘|01012345678|마포|visit"/);

@@ -4,7 +4,7 @@ import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 
 type Visit = Extract<ReportRow, { name: 'funnel' }>;
 
-/** Visits of a span and how far each came; a visit without consent is one page, so that it may count more than once a person. */
+/** Visits of a span and how far each came. A visit without consent is one page view, so one person may count more than once. */
 const visits = (sql: Db, span: DateRange) => sql`
   visits as (
     select korea_date(at) as day, brand, visit, min(at) as at, min(source) as source, (count(*) filter (where event = 'page_view'))::int as pages,
@@ -16,7 +16,7 @@ const visits = (sql: Db, span: DateRange) => sql`
     group by 1, 2, 3
   )`;
 
-/** How many visits came how far; of a seller, those that looked at the seller's goods. */
+/** The number of visits at each step. For a seller, visits that viewed the seller’s products. */
 export function funnelOf(sql: Db, span: DateRange) {
   return sql<Omit<FunnelDay, 'orders'>[]>`
     with ${visits(sql, span)}
@@ -24,7 +24,7 @@ export function funnelOf(sql: Db, span: DateRange) {
     from visits group by 1, 2 order by 1, 2`;
 }
 
-/** The visits those are the sum of, the latest first; one more than asked. */
+/** The visits behind the funnel, the latest first; one more than asked. */
 export function visitsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Visit[]>`
     with ${visits(sql, span)}
@@ -34,7 +34,7 @@ export function visitsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
 
 type Words = DateRange & RowPage & { empty: boolean };
 
-/** What was searched for in a span of Korean days, the most wanted first; one more than asked. */
+/** Search words of a span of days in KST, the most frequent first; one more than asked. */
 export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
   return sql<StaffSearch[]>`
     select word, brand, sum(count)::int as count, sum(empty)::int as empty, max(day) as "lastDay" from search_log

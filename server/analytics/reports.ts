@@ -13,7 +13,7 @@ import { type DateRange, parseDateRange, type RowPage } from './date-range.ts';
 import { saleRowsOf, salesBySourceOf, sourceSaleRowsOf } from './ledger-sales.sql.ts';
 import { funnelOf, searchTermsIn, visitsOf } from './reports.sql.ts';
 
-/** Figures by Korean day and brand, in won; refunds stand on their own day. */
+/** Reports by day (KST) and brand, in won. Refunds count on their day. */
 export async function readReport(
   sql: Db,
   { name, ...query }: z.output<typeof StaffReportQuery>,
@@ -38,7 +38,7 @@ const rowsBehind: Record<ReportName, (sql: Db, span: DateRange, turn: RowPage) =
   sources: sourceSaleRowsOf,
 };
 
-/** The rows a figure is the sum of, the latest first; one more than asked. Orders of a funnel are those of the sales. */
+/** The rows behind a report, the latest first; one more than asked. The orders of a funnel are those of the sales report. */
 export async function readReportRows(
   sql: Db,
   name: ReportName,
@@ -48,7 +48,7 @@ export async function readReportRows(
   return [...(await rowsBehind[name](sql, parseDateRange(query, now), { page, take }))];
 }
 
-/** Words that were searched for, or only those that found nothing. */
+/** Search words, or only those without a result. */
 export function readSearchTerms(
   sql: Db,
   { empty, page, take, ...query }: z.output<typeof StaffSearchQuery>,

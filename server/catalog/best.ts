@@ -5,8 +5,8 @@ import { bestProductIds } from './recent-activity.sql.ts';
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 
 /**
- * Best sellers of a branch in a period. The order may be a minute old; what is shown of a product never is.
- * Two processes may be a minute apart.
+ * Best sellers of a category in a period. The order is cached for a minute; product cards are always read.
+ * Two processes may differ by a minute.
  */
 export function createBestProducts() {
   const kept = new Map<string, { ids: Promise<number[]>; at: number }>();

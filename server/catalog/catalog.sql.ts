@@ -4,7 +4,7 @@ import type { GroupedCursor } from '../platform/paging/cursor.ts';
 
 export type ListedCategory = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
 
-/** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
+/** Cards of a category in one index scan, one more than `take` to detect the end. `at` is the last row of the previous page. */
 export function categoryCardsOf(
   sql: Db,
   { category, isRoot, orderBy, status }: ListedCategory,
@@ -21,7 +21,7 @@ export function categoryCardsOf(
     limit ${take + 1}`;
 }
 
-/** Listed products of a category or its branch, counted no further than 10,000. */
+/** The number of listed products of a category, counted up to 10,000. */
 export async function categoryCountOf(sql: Db, { category, isRoot, status }: ListedCategory) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const [row] = await sql<{ count: number }[]>`
@@ -31,15 +31,14 @@ export async function categoryCountOf(sql: Db, { category, isRoot, status }: Lis
   return row?.count ?? 0;
 }
 
-// "In stock" on the wire includes what is never counted.
-/** A condition on `product_status` to append; nothing without a status. `stock_in` takes unlimited stock along. */
+/** A condition on `product_status` to append; empty without a status. `stock_in` includes unlimited stock. */
 export function hasProductStatusSql(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
   if (status === 'stock_in') return sql`and product_status in ('stock_in', 'unlimited_stock_in')`;
   return sql`and product_status = ${status}`;
 }
 
-/** What a row is told by, what the index is ordered by, downwards, and the rows below one. */
+/** The cursor value of a row, the indexed expression (descending), and the condition for rows after a cursor. */
 type Walk = (sql: Db, at: GroupedCursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
 export const productOrders = {
   latest: (sql, at) => ({
@@ -63,7 +62,7 @@ export const productOrders = {
   }),
 } satisfies Record<OrderBy, Walk>;
 
-/** The price from the lowest on; what is locked has none, and stands at the end. As the indexes spell it. */
+/** The price for ascending order. Products with a hidden price have none and come last. Must match the expression of the indexes. */
 export function priceOrderSql(sql: Db): ReturnType<Db> {
   return sql`coalesce(nullif(price, 0), 9007199254740991)`;
 }
@@ -78,7 +77,7 @@ function down(column: string): Walk {
   });
 }
 
-/** A product's page but for what depends on the asker; not one that waits for its opening or was taken away. */
+/** The public part of a product page. Undefined for a removed product and one that is not open yet. */
 export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {
@@ -119,7 +118,7 @@ export async function productOf(sql: Db, id: number) {
   return row;
 }
 
-/** Options as they stand this moment; the supply price only for business members. */
+/** The current options. The supply price is only for business members. */
 export function productOptionsOf(sql: Db, product: number, isBusiness: boolean) {
   return sql<{ option: ProductOption; locked: boolean; isPast: boolean }[]>`
     select option_json(o, s, ${isBusiness}) as option, p.sale_type = 'wholesale' and not ${isBusiness}::boolean as locked,
@@ -131,7 +130,7 @@ export function productOptionsOf(sql: Db, product: number, isBusiness: boolean) 
     order by o.sort, o.id`;
 }
 
-/** Others of the category, or of the product's own, the recommended first. */
+/** Other products of the given category or of the product’s category, recommended ones first. */
 export function similarProductCards(sql: Db, product: number, category: number | undefined, take: number) {
   return sql<{ card: ProductSummary }[]>`
     select c.card from product_card c
@@ -141,14 +140,14 @@ export function similarProductCards(sql: Db, product: number, category: number |
     limit ${take}`;
 }
 
-/** What the shop tied to the product, in its order, at most 20. */
+/** The products that staff linked to the product, in their order, at most 20. */
 export function boughtTogetherCards(sql: Db, product: number) {
   return sql<{ card: ProductSummary }[]>`
     select c.card from related_product r join product_card c on c.product_id = r.related_id and c.listed
     where r.product_id = ${product} order by r.sort, c.product_id limit 20`;
 }
 
-/** What of a product's page depends on the asker. */
+/** The part of a product page that depends on the customer. */
 export async function productPersonalOf(sql: Db, product: number, person: number) {
   const [row] = await sql<
     {

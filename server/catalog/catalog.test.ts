@@ -12,7 +12,7 @@ function sell(option: number, unit: number, daysAgo: number) {
 }
 
 describe('best sellers', () => {
-  test('of a day, a week and a month are what was sold then', async () => {
+  test('of a day, a week and a month count the sales of that period', async () => {
     const somebody = shop.person();
     const [today, lately, before] = [
       await insertTestProduct(shop.sql, { name: '오늘 많이 나간 귤', category: 9108 }),
@@ -34,7 +34,7 @@ describe('best sellers', () => {
     expect(await top('month')).toEqual([before.id, lately.id, today.id]);
   });
 
-  test('are filled up by what sold ever, end after a hundred and page without repeating', async () => {
+  test('are filled up by all-time sales, end after a hundred and page without repeating', async () => {
     const somebody = shop.person();
     const ask = (nextPage?: string) =>
       somebody.get('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 20, nextPage } });
@@ -52,13 +52,13 @@ describe('best sellers', () => {
   });
 });
 
-test('ship dates before today are not offered, and neither are their options', async () => {
+test('past ship dates and their options are not offered', async () => {
   const day = (from: number) => koreanDay(new Date(Date.now() + from * 86_400_000).toISOString());
   const goods = await insertTestProduct(shop.sql, { dates: [day(-9), day(-1), day(14), null] });
   const { entities, dates } = await shop.person().get('GET /v1/products/{id}/options', { params: { id: goods.id } });
   expect(dates).toEqual([day(14)]);
   expect(entities.map(({ shipmentDate }) => shipmentDate)).toEqual([day(14), null]);
-  // A product whose dates have all passed is still there.
+  // A product whose ship dates have all passed still exists.
   const over = await insertTestProduct(shop.sql, { dates: [day(-2)] });
   const left = await shop.person().get('GET /v1/products/{id}/options', { params: { id: over.id } });
   expect(left).toEqual({ entities: [], dates: [] });
@@ -84,13 +84,13 @@ describe('product groups', () => {
     expect([beyond.products, beyond.page.nextPage]).toEqual([[], null]);
   });
 
-  test.each(['nothing', 'best-7', 'best-', 'best-99999999999'])('%s is not there', async (code) => {
+  test.each(['nothing', 'best-7', 'best-', 'best-99999999999'])('%s does not exist', async (code) => {
     const { status, refusal } = await shop.person().ask('GET /v1/product-groups/{code}', { params: { code } });
     expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-test('wholesale shows the newest of each branch, and nothing else', async () => {
+test('wholesale shows the newest products of each category, and no others', async () => {
   const { entities } = await shop.person().get('GET /v1/wholesale/new-with-category', {});
   expect(entities.length).toBeGreaterThan(2);
   for (const { products } of entities) {
@@ -99,11 +99,11 @@ test('wholesale shows the newest of each branch, and nothing else', async () => 
   }
 });
 
-describe('how many people did something lately', () => {
+describe('the activity prompt of a product', () => {
   const prompt = (id: number, type?: 'recentBuyers' | 'viewing' | 'cartAdds') =>
     shop.person().get('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });
 
-  test('is said only from five on, each person once', async () => {
+  test('appears from five people on, counting each person once', async () => {
     const goods = await insertTestProduct(shop.sql);
     const look = async () => {
       const somebody = await shop.guest();
@@ -123,7 +123,7 @@ describe('how many people did something lately', () => {
     expect(await prompt(goods.id)).toBeNull();
   });
 
-  test('while two processes answer, neither tells how many look: each has seen its own alone', {
+  test('hides the number of viewers while two processes run, because each counts only its viewers', {
     tags: ['nightly'],
   }, async () => {
     const goods = await insertTestProduct(shop.sql);
@@ -143,7 +143,7 @@ describe('how many people did something lately', () => {
     await expectEventually(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
   });
 
-  test('buyers of the last day are counted from paid orders', async () => {
+  test('counts buyers of the last day from paid orders', async () => {
     const [sold] = await shop.sql<{ id: number; count: number }[]>`
       select l.product_id as id, count(distinct o.app_user_id)::int as count from order_line l join orders o on o.id = l.order_id
         join payment p on p.order_id = o.id
@@ -156,7 +156,7 @@ describe('how many people did something lately', () => {
     else expect(reply).toMatchObject({ count: sold?.count, text: `최근 24시간 동안 ${sold?.count}명이 구매했어요` });
   });
 
-  test('is not said of what is not on the shelf', async () => {
+  test('is refused for an unlisted product', async () => {
     const { status, refusal } = await shop
       .person()
       .ask('GET /v1/products/{id}/purchase-prompt', { params: { id: 99_999_999 } });
@@ -164,8 +164,8 @@ describe('how many people did something lately', () => {
   });
 });
 
-describe('what a product is to its reader', () => {
-  test('a member reads what buying it earns by the grade; a guest and a wholesaler read nothing of it', async () => {
+describe('the personal part of a product page', () => {
+  test('shows a member the points of a purchase by grade, and shows none to a guest or for wholesale', async () => {
     const goods = await insertTestProduct(shop.sql, { price: 12_340 });
     const read = (somebody: TestCustomer) =>
       somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
@@ -183,7 +183,7 @@ describe('what a product is to its reader', () => {
     expect((await read(top)).expectedPoint).toBeNull();
   });
 
-  test('what is not to be sold on tells how many a household may have in a week', async () => {
+  test('shows how many a household may buy in a week when resale is forbidden', async () => {
     const goods = await insertTestProduct(shop.sql);
     await shop.sql`update product set no_resale = true where id = ${goods.id}`;
     const { userProductOrderConditions: conditions } = await (await shop.guest()).get(

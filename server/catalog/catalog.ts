@@ -45,7 +45,7 @@ export function createCatalogHandlers(reference: ReferenceData, brand: string): 
     },
 
     async facets({ params, query }, { sql }) {
-      // Kept as a finished reply and nowhere else, so that a change is heard of as soon as everywhere.
+      // Cached only as a finished response, so that a change is visible as soon as everywhere else.
       return labelFilterCounts(await categoryFacetsOf(sql, branch(params.id), query), reference);
     },
 

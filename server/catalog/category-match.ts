@@ -2,11 +2,11 @@ import { disassemble } from 'es-hangul';
 import type { Category } from '#contract/catalog.ts';
 import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 
-/** Each branch's names are taken apart once, for as long as the tree stands. Two processes do so each for themselves. */
+/** Splits the names of categories once and caches them until the tree changes. Two processes do so independently. */
 export function createCategoryMatcher() {
   const read = new WeakMap<Category, Set<string>[]>();
 
-  /** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
+  /** The top category whose words, or whose children’s words, are closest to a search without results; the first when none is close. */
   return function nearestBranch(typed: string, tree: Category[]) {
     const wanted = pairsOf(typed);
     const [best] = tree

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitizeContents } from './description-html.ts';
 
-test('a grower’s story keeps its headings, lists and our own pictures', () => {
+test('a product description keeps its headings, lists and images of the shop', () => {
   const story = '<h3>서리 맞은 대봉감</h3><p>한 알씩 <strong>손으로</strong> 땁니다.</p><ul><li>5kg</li></ul>';
   expect(sanitizeContents(story)).toBe(story);
   expect(sanitizeContents('<img src="/pictures/persimmon-720.webp" alt="감">')).toContain('/pictures/');

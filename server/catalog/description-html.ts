@@ -2,7 +2,9 @@ import sanitize from 'sanitize-html';
 import { CleanHtml } from '#contract/primitives.ts';
 import { memoize } from '../platform/cache/memoize.ts';
 
-/** A product's story as it may be stored: headings, paragraphs, lists and pictures of ours; nothing that runs or leads away. */
+/**
+ * A product description as it may be stored: headings, paragraphs, lists and images of the shop. Scripts and external links are removed.
+ */
 export function sanitizeContents(html: string): CleanHtml {
   const clean = sanitize(html, {
     allowedTags: [
@@ -29,5 +31,5 @@ export function sanitizeContents(html: string): CleanHtml {
   return CleanHtml.parse(clean);
 }
 
-/** The same for what is shown: whatever way it came into the database, it is clean when it leaves. Cleaned once for many who read it. */
+/** The same for output, so that a description is clean however it came into the database. Results are memoized. */
 export const readProductContents: (html: string) => CleanHtml = memoize(500, sanitizeContents);

@@ -5,8 +5,8 @@ import { dictionarySynonymsOf, dictionaryWordsOf } from './search.sql.ts';
 const lifeMs = 5 * 60_000;
 
 /**
- * The shop's words, read at the first search and again behind the answers once they are five minutes old. Two processes read them each
- * for themselves and may be five minutes apart.
+ * The search dictionary, loaded at the first search and refreshed in the background after five minutes. Two processes load it
+ * independently and may differ by five minutes.
  */
 export function createDictionaryLoader() {
   let words: { value: Promise<SearchDictionary>; at: number } | undefined;

@@ -7,7 +7,7 @@ const syllable = fc.constantFrom(...'고구마감귤사과배추김치딸기새�
 const word = fc.array(syllable, { minLength: 2, maxLength: 6 }).map((all) => all.join(''));
 const shelf = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
 
-test('the word a slip away is the one that going through every word would find', () => {
+test('the nearest word equals the one that a full scan finds', () => {
   fc.assert(
     fc.property(shelf, word, (words, typed) => {
       const rows = words.map((one, at) => ({ word: one, kind: 'product' as const, weight: words.length - at }));
@@ -20,7 +20,7 @@ test('the word a slip away is the one that going through every word would find',
   );
 });
 
-test('a slip of every kind is forgiven: a letter left out, put in, changed, swapped', () => {
+test('every kind of typo is tolerated: a letter missing, added, changed or swapped', () => {
   const known = createSearchDictionary([{ word: '샤인머스캣', kind: 'product', weight: 1 }], []);
   for (const typed of ['샤인머스캐', '샤인머스캣ㅅ', '샤인머스켓', '샤인머슥캣', '샤인멋캣'])
     expect(known.nearest(typed), typed).toBe('샤인머스캣');

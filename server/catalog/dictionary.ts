@@ -13,7 +13,7 @@ export type SearchDictionary = ReturnType<typeof createSearchDictionary>;
 
 type Row = { word: string; kind: WordKind; weight: number };
 
-/** Every word the shop knows, with how much it sells, and what else each may mean. */
+/** All search words of the shop with their sales weight, and their synonyms. */
 export function createSearchDictionary(rows: Row[], synonyms: { word: string; also: string }[]) {
   const entries = new Map<string, DictionaryEntry>();
   for (const row of [...rows, ...synonyms.map(({ word }) => ({ word, kind: 'synonym' as const, weight: 0 }))]) {
@@ -32,19 +32,22 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; al
   return {
     list,
     has: (word: string) => entries.has(word),
-    /** A kind of thing that is sold, and not also the name of a place. */
+    /** A word for a kind of product that is not also a place name. */
     isGoods: (word: string) => goods.has(word),
     isBranch: (word: string) => branches.has(word),
-    /** Part of some word; a single syllable counts only as a whole word or its end, for nearly every syllable is part of one. */
+    /**
+     * Whether the text is part of a word. A single syllable must be a whole word or its end, because nearly every syllable is part of some
+     * word.
+     */
     knows: (word: string) => (word.length === 1 ? text.includes(`${word} `) : text.includes(word)),
     synonyms: (word: string) => also.get(word) ?? [],
-    /** The weightiest word a slip of the finger away; longer words forgive two. */
+    /** The word with the highest weight within edit distance 1; from nine letters on, within 2. */
     nearest(word: string) {
       const jamo = disassemble(word);
       if (jamo.length < 4) return undefined;
       const letters = lettersOf(jamo);
       for (const most of jamo.length >= 9 ? [1, 2] : [1]) {
-        // Of thirty thousand words all but a few have other letters, which is seen without going through them.
+        // Comparing letter sets first rules out nearly all of thirty thousand words.
         const found = list.find(
           (entry) =>
             entry.word.length > 1 &&
@@ -55,7 +58,7 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; al
       }
       return undefined;
     },
-    /** Words by their first consonants, the whole word before its beginning. */
+    /** Words by their initial consonants: exact matches before prefixes. */
     byInitials(initials: string) {
       const whole = list.filter((entry) => entry.initials === initials && entry.word !== initials);
       const begun = list.filter((entry) => entry.initials.startsWith(initials) && entry.initials !== initials);
@@ -73,7 +76,7 @@ function entryOf(row: Row): DictionaryEntry {
   return { ...row, jamo, letters: lettersOf(jamo), initials: getChoseong(row.word) };
 }
 
-/** Which letters a word has, as bits that several letters share: one slip changes two of them at the most. */
+/** The letters of a word as a bit set in which letters share bits. One edit changes at most two bits. */
 function lettersOf(jamo: string) {
   let bits = 0;
   for (let at = 0; at < jamo.length; at++) bits |= 1 << (jamo.charCodeAt(at) & 31);
@@ -87,7 +90,7 @@ function count(bits: number) {
   return found;
 }
 
-/** Whether at most so many letters were left out, added, changed or swapped. */
+/** Whether the words are within this edit distance: letters left out, added, changed or swapped. */
 export function isWithinEditDistance(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let at = 0;

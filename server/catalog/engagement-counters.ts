@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** Hearts, shares and questions added to their products, as a part of a statement in which `change` says how many of which. */
+/** Adds likes, shares and questions to their products, as a part of a statement. `change` has the number of each. */
 export const addCountersSql = (sql: Db) => sql`
   added as (
     update product p set favorite_count = greatest(0, p.favorite_count + c.favorites),

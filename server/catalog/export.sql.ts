@@ -4,16 +4,13 @@ import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 type Grower = z.output<typeof SellerForm>;
 
-/**
- * Names growers and products that have no external id: g-<id> and p-<id>. Another row may hold that name, brought by a catalogue of
- * another shop; then the name is random.
- */
+/** Gives sellers and products without an external id one: g-<id> and p-<id>. If an import already used that name, the id is random. */
 export async function nameUnnamedRows(sql: Db) {
   await sql`
     update distributor d set external_id = case
       when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end
     where external_id is null`;
-  // In parts, as a statement has five seconds; a row that another process holds is being named.
+  // In batches, because a statement may take five seconds. A row that another process has locked is skipped: that process names it.
   for (let named = 1; named > 0; ) {
     const rows = await sql`
       update product p set external_id = case
@@ -23,7 +20,7 @@ export async function nameUnnamedRows(sql: Db) {
   }
 }
 
-/** Whoever sells, as a file of the catalogue writes them. */
+/** Sellers as catalog files have them. */
 export function exportSellerForms(sql: Sql) {
   return sql<Grower[]>`
     select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email, story,
@@ -37,7 +34,7 @@ export function exportCategoryForms(sql: Db) {
     select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
 }
 
-/** Products after one, as they would be written; fundings are none of them. `stock` is what is left to sell. */
+/** Products after an id in the form of catalog files, without crowdfunding products. `stock` is the quantity left to sell. */
 export function exportProductForms(sql: Sql, after: number, take: number) {
   return sql<{ id: number; form: unknown }[]>`
     select p.id, ${form(sql)} as form
@@ -46,7 +43,10 @@ export function exportProductForms(sql: Sql, after: number, take: number) {
     order by p.id limit ${take}`;
 }
 
-/** Ids of products without a version, locked: one of them, or as many as `take` that nobody else holds. Fundings have none. */
+/**
+ * Locks and returns ids of products without a version: the given one, or up to `take` that no other process has locked. Crowdfunding
+ * products are excluded.
+ */
 export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: number | null; take: number }) {
   const rows = await sql<{ id: number }[]>`
     select p.id from product p
@@ -56,7 +56,7 @@ export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: n
   return rows.map(({ id }) => id);
 }
 
-/** Named products as they would be written, read after their rows are locked. */
+/** The given products in the form of catalog files, read after their rows are locked. */
 export function exportFormsOf(sql: Tx, ids: number[]) {
   return sql<{ id: number; form: unknown }[]>`
     select p.id, ${form(sql)} as form

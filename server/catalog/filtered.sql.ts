@@ -13,7 +13,7 @@ export type ProductFilters = {
   maxPrice?: number | undefined;
 };
 
-/** Cards of a branch that meet every choice. The narrow rows are read first, so that no combination of choices is slow. */
+/** Cards of a category that match all filters. The narrow index table is read first, so that no combination of filters is slow. */
 export function filteredCards(
   sql: Db,
   place: ListedCategory,
@@ -34,7 +34,7 @@ export function filteredCards(
     order by f.standing desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
 }
 
-/** What the choices leave, counted no further than 10,000. */
+/** The number of products that match, counted up to 10,000. */
 export async function countFiltered(sql: Db, place: Omit<ListedCategory, 'orderBy'>, narrow: ProductFilters) {
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   const [row] = await sql<{ count: number }[]>`
@@ -54,8 +54,8 @@ export type FilterCounts = { count: number } & Record<
 >;
 
 /**
- * How many goods each choice would leave, every kind counted under the choices of the other kinds. The branch is read once and put
- * together by what can be chosen; what is counted then are a few hundred sorts instead of every thing.
+ * How many products each filter value would leave. Each filter is counted under the values of the other filters. The category is read
+ * once and grouped by filter values, so that a few hundred groups are counted instead of all products.
  */
 export async function categoryFacetsOf(
   sql: Db,
@@ -111,7 +111,7 @@ function choices(sql: Db, { origin, freeShipping, saleable, ships, grade, minPri
         : ships === 'soon'
           ? sql`s.ships is null`
           : sql`s.ships is not distinct from ${ships}::date`,
-    // What is locked has no price that could be chosen by.
+    // Products with a hidden price have no price band.
     prices:
       minPrice === undefined && maxPrice === undefined
         ? any

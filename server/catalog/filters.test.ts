@@ -10,7 +10,7 @@ const list = (query: object, id = 91) =>
 const facets = (query: object, id = 91) =>
   shop.person().get('GET /v1/products/category/{id}/facets', { params: { id }, query });
 
-test('what each choice promises is what choosing it brings', async () => {
+test('the count of each filter value equals the result of selecting it', async () => {
   const { origins, shipping, ships, prices, grades, saleable, count } = await facets({});
   expect((await list({})).page.count).toBe(count);
   for (const { key, count } of origins) expect((await list({ origin: key })).page.count, key).toBe(count);
@@ -24,7 +24,7 @@ test('what each choice promises is what choosing it brings', async () => {
   expect((await list({ saleable: true })).page.count).toBe(saleable[0]?.count);
 });
 
-test('a kind of choice is counted under the choices of the other kinds, not under its own', async () => {
+test('a filter is counted under the values of the other filters, not under its selected value', async () => {
   const [all, jeju] = [await facets({}), await facets({ origin: '제주' })];
   expect(jeju.origins).toEqual(all.origins);
   expect(jeju.count).toBe(all.origins.find(({ key }) => key === '제주')?.count);
@@ -32,7 +32,7 @@ test('a kind of choice is counted under the choices of the other kinds, not unde
   expect((await list({ origin: '제주', freeShipping: true })).page.count).toBe(free);
 });
 
-test('a narrowed list is in order and pages without repeating', async () => {
+test('a filtered list is sorted and pages without repeating', async () => {
   const seen: { id: number; price: number }[] = [];
   let nextPage: string | undefined;
   do {
@@ -47,9 +47,9 @@ test('a narrowed list is in order and pages without repeating', async () => {
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
 });
 
-test('every order of a narrowed list is the order of the whole list', async () => {
+test('a filtered list has the order of the whole list in every sort order', async () => {
   for (const orderby of ['latest', 'recommend', 'popular', 'price_desc', 'discount', 'review'] as const) {
-    // What is locked has no price to be chosen by.
+    // Products with a hidden price cannot be filtered by price.
     const open = (await list({ orderby }, 9702)).entities.filter(({ saleType }) => saleType !== 'wholesale');
     const whole = open.map(({ id }) => id);
     const narrowed = (await list({ orderby, maxPrice: 100_000_000 }, 9702)).entities.map(({ id }) => id);
@@ -57,7 +57,7 @@ test('every order of a narrowed list is the order of the whole list', async () =
   }
 });
 
-/** How something stands: 2 can be bought, 1 opens soon, 0 is sold out. */
+/** The availability group: 2 available, 1 opening soon, 0 sold out. */
 const standing = ({ isCommingSoon, productStatus }: { isCommingSoon: boolean; productStatus: string }) =>
   isCommingSoon ? 1 : productStatus.endsWith('stock_in') ? 2 : 0;
 const byOrder = {
@@ -70,7 +70,7 @@ const byOrder = {
   review: (card: { counts: { reviews: number } }) => card.counts.reviews,
 };
 
-test('in every order what can be bought comes first, then what opens soon, then what is sold out, page after page', async () => {
+test('in every sort order available products come first, then those opening soon, then sold out ones, over all pages', async () => {
   await insertTestProduct(shop.sql, { name: '곧 여는 유자', opensInHours: 9, category: 9103 });
   await insertTestProduct(shop.sql, { name: '다 팔린 유자', stock: 0, category: 9103 });
   await insertTestProduct(shop.sql, { name: '지금 사는 유자', category: 9103 });
@@ -100,7 +100,7 @@ test('in every order what can be bought comes first, then what opens soon, then 
   }
 });
 
-test('what is searched for is laid out so as well, in every order', async () => {
+test('search results have the same groups in every sort order', async () => {
   for (const orderby of Object.keys(byOrder) as (keyof typeof byOrder)[]) {
     const { entities } = await shop.person().get('GET /v1/products/search', {
       query: { filter: '유자', orderby, take: 60 },
@@ -110,7 +110,7 @@ test('what is searched for is laid out so as well, in every order', async () => 
   }
 });
 
-test('a page that was begun before things stood in groups goes on', async () => {
+test('a cursor from before availability groups is still accepted', async () => {
   const { status } = await shop.person().ask('GET /v1/products/category/{id}', {
     params: { id: 91 },
     query: { nextPage: '1763000000000000.5' },
@@ -141,7 +141,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('more than sixty at once are sixty', async () => {
+test('a page size above sixty returns sixty', async () => {
   const few = await fetch(`${shop.origin}/v1/products/category/91?take=60`);
   for (const take of ['61', '1000000000']) {
     const many = await fetch(`${shop.origin}/v1/products/category/91?take=${take}`);
@@ -149,14 +149,14 @@ test('more than sixty at once are sixty', async () => {
   }
 });
 
-test('what is about to open does not count as saleable', async () => {
+test('a product that is not open yet does not count as saleable', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '내일 여는 귤', category: 9105, opensInHours: 24 });
   const ids = async (query: object) => (await list(query, 9105)).entities.map((card) => card.id);
   expect(await ids({ maxPrice: 90_000_000 })).toContain(id);
   expect(await ids({ saleable: true })).not.toContain(id);
 });
 
-test('what wholesale goods cost is told to business members alone', async () => {
+test('wholesale prices are visible only to business members', async () => {
   const [goods] = await shop.sql<
     { id: number }[]
   >`select id from product where sale_type = 'wholesale' order by id limit 1`;
@@ -186,7 +186,7 @@ test('what wholesale goods cost is told to business members alone', async () => 
   expect(tiers?.map(({ from }) => from)).toEqual([2, 6, 20]);
 });
 
-test('neither order nor filter tells what wholesale goods cost', async () => {
+test('neither sorting nor filtering reveals wholesale prices', async () => {
   const locked = await Promise.all(
     [900_000, 9_000, 90_000].map(async (price) => {
       const goods = await insertTestProduct(shop.sql, { name: '식당용 도매 애호박', price, category: 9701 });
@@ -224,7 +224,7 @@ test('neither order nor filter tells what wholesale goods cost', async () => {
   expect(count).toBeGreaterThan(shown.length);
 });
 
-test('a list from the cheapest on pages into what is locked and ends there', async () => {
+test('a list sorted from the lowest price ends with the products whose price is hidden', async () => {
   const seen: number[] = [];
   let nextPage: string | undefined;
   do {
@@ -236,7 +236,7 @@ test('a list from the cheapest on pages into what is locked and ends there', asy
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('counts follow a changed price and the sale of the last box', async () => {
+test('counts follow a price change and the sale of the last item', async () => {
   const goods = await insertTestProduct(shop.sql, {
     name: '값이 바뀌는 오징어',
     price: 9_000,

@@ -2,7 +2,7 @@ import type { CategoryFacets } from '#contract/search.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { FilterCounts } from './filtered.sql.ts';
 
-/** Keys are "least-most", as the lists ask for them. */
+/** Keys have the form "min-max" in won, as list endpoints take them. */
 const lastBand = { key: '50001-', label: '5만원 이상' };
 const bands = [
   { key: '0-10000', label: '1만원 이하' },
@@ -11,17 +11,17 @@ const bands = [
   lastBand,
 ];
 
-/** Bounds in won of a price band by its number from 1; an unknown one is the last. */
+/** The bounds in won of price band n, from 1. An unknown number is the last band. */
 export function priceBandOf(key: string) {
   return bands[Number(key) - 1] ?? lastBand;
 }
 
-/** Whether any choice was made at all. */
+/** Whether any filter is set. */
 export function hasFilters(narrow: Record<string, unknown>) {
   return Object.values(narrow).some((one) => one !== undefined && one !== false);
 }
 
-/** Counts under the words shoppers read. */
+/** The counts with their Korean labels. */
 export function labelFilterCounts(counts: FilterCounts, reference: ReferenceData): CategoryFacets {
   return {
     count: Math.min(counts.count, 10_000),

@@ -23,7 +23,7 @@ async function shown(id: number) {
 
 const patience = { timeout: 15_000, interval: 250 };
 
-test('a funding is as far as what was paid, and its percentage is rounded down', async () => {
+test('the progress of a crowdfunding is the paid amount, with its percentage rounded down', async () => {
   const goods = await fund('quantity', 30);
   const [hana, duri] = [await shop.guest(), await shop.guest()];
   expect((await buyProduct(hana, goods, 2)).status).toBe(200);
@@ -36,7 +36,7 @@ test('a funding is as far as what was paid, and its percentage is rounded down',
   });
 });
 
-test('what is taken back no longer counts', async () => {
+test('a cancelled order no longer counts', async () => {
   const goods = await fund('amount', 100_000);
   const hana = await shop.guest();
   const { body: order } = await buyProduct(hana, goods, 3);
@@ -53,7 +53,7 @@ test('what is taken back no longer counts', async () => {
   await expectEventually(() => shown(goods.id), patience).toEqual({ current: 0, supporterCount: 0, achievePercent: 0 });
 });
 
-test('what is due opens, and what is over says whether its goal was reached', async () => {
+test('a crowdfunding opens at its time, and at its end it records whether its goal was reached', async () => {
   const [one, other] = [await fund('quantity', 10), await fund('quantity', 10)];
   await shop.sql`update product_funding set funding_status = 'ready' where product_id = ${one.id}`;
   await shop.sql`update product_funding set end_at = now() - interval '2 minutes' where product_id = ${other.id}`;
@@ -63,7 +63,7 @@ test('what is due opens, and what is over says whether its goal was reached', as
   await expectEventually(() => status(other.id), patience).toBe('failed');
 });
 
-test('is judged by what was paid, also where nobody has counted for a while', async () => {
+test('a crowdfunding is decided by the paid amount, also when the counting job has not run for a while', async () => {
   const goods = await fund('quantity', 3);
   await buyProduct(await shop.guest(), goods, 3);
   await expectEventually(() => shown(goods.id), patience).toMatchObject({ current: 3 });

@@ -3,8 +3,8 @@ import { type Sql, tx } from '../platform/db/database.ts';
 import { advanceWatermark, lockWatermark } from '../platform/jobs/watermark.ts';
 
 /**
- * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on
- * from where it stopped among the events of orders, and counts anew whatever they touched.
+ * Updates the progress of crowdfunding products from paid orders that are not cancelled (rules D13). No buyer waits for it. The job
+ * reads order events from its watermark on and recounts the products they touched.
  */
 export async function countFundings(sql: Sql) {
   await moveOn(sql);
@@ -30,12 +30,14 @@ export async function countFundings(sql: Sql) {
   });
 }
 
-/** Opens what is due and says of what is over whether its goal was reached. What follows from that is the orders' own affair. */
+/**
+ * Opens crowdfunding products at their time, and at their end records whether the goal was reached. The orders are processed elsewhere.
+ */
 async function moveOn(sql: Sql) {
   await sql`
     update product_funding set funding_status = 'open'
     where funding_status = 'ready' and begin_at <= shop_now() and end_at > shop_now()`;
-  // Whoever says that it is over says it of what was paid by then, also where nobody has counted for a while.
+  // The amount is recounted before the decision, in case the counting job has not run for a while.
   await sql`
     select funding_count(array(
       select product_id from product_funding where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'))`;

@@ -1,8 +1,8 @@
 type Kept = { value: number; at: number };
 
 /**
- * Counts of long lists, at most a minute old, never counted on the way to an answer but the first time.
- * Two processes may be a minute apart.
+ * Counts of long lists, cached for a minute. Only the first count delays a response; later ones refresh in the background.
+ * Two processes may differ by a minute.
  */
 export function createListCounts() {
   const kept = new Map<string, Kept>();

@@ -3,8 +3,8 @@ import { groupThousands } from '#contract/rules/money.ts';
 const freshMs = 5 * 60_000;
 
 /**
- * Who has had a product's page open in the last five minutes. Only counted, never stored or told apart.
- * Two processes count those who asked them, and while there are two neither tells.
+ * The people who had a product page open in the last five minutes. They are counted in memory and never stored.
+ * Two processes each count their requests, and while two run neither shows the number.
  */
 export function createLiveViewers() {
   const seen = new Map<number, Map<string, number>>();
@@ -31,7 +31,7 @@ function forget(people: Map<string, number>) {
   for (const [person, at] of people) if (Date.now() - at > freshMs) people.delete(person);
 }
 
-/** How it is said on the product's page. */
+/** The text of the prompt on the product page. */
 export function purchasePromptOf(type: 'recentBuyers' | 'viewing' | 'cartAdds', count: number) {
   const people = `${groupThousands(count)}명`;
   if (type === 'viewing') return { windowHours: 5 / 60, text: `지금 ${people}이 함께 보고 있어요` };

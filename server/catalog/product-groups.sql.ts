@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** A strip by its code: the brand's own before the common one. */
+/** A product group by its code: the group of the brand before the common one. */
 export async function productGroupNamed(sql: Db, brand: string, code: string) {
   const [row] = await sql<{ id: number; name: string; count: number }[]>`
     select g.id, g.name, (
@@ -11,14 +11,14 @@ export async function productGroupNamed(sql: Db, brand: string, code: string) {
   return row;
 }
 
-/** A page of a strip's listed products in its order; pages count from 1. */
+/** A page of the listed products of a group in its order. Pages count from 1. */
 export function productGroupCardsOf(sql: Db, group: number, page: number, take: number) {
   return sql<{ card: ProductSummary }[]>`
     select k.card from display_product d join product_card k on k.product_id = d.product_id and k.listed
     where d.display_group_id = ${group} order by d.sort, d.product_id limit ${take} offset ${(page - 1) * take}`;
 }
 
-/** What came to the shelf last, from every branch; a list to look through, so it ends after five hundred. */
+/** The newest products of all categories. The list ends after five hundred. */
 export async function newestProducts(sql: Db, page: number, take: number) {
   const rows = await sql<{ card: ProductSummary | null; count: number }[]>`
     with latest as (
@@ -34,7 +34,7 @@ export async function newestProducts(sql: Db, page: number, take: number) {
   return { cards: rows.flatMap((row) => row.card ?? []), count: rows[0]?.count ?? 0 };
 }
 
-/** What came last of the wholesale goods; what each costs when as few as may be are taken is told to business members only. */
+/** The newest wholesale products. The price at the minimum quantity is only for business members. */
 export function wholesaleProductsOf(sql: Db, isBusiness: boolean) {
   const card = isBusiness ? sql`(k.card::jsonb || ${priced(sql)})::json` : sql`k.card`;
   return sql<{ category: { id: number; name: string }; products: ProductSummary[] }[]>`

@@ -26,7 +26,7 @@ type Answers = Pick<
   'prompt' | 'product' | 'options' | 'related' | 'alongside' | 'personal'
 >;
 
-/** What is asked about one product: its page, its options, what stands beside it, what it is to this person. */
+/** The endpoints of one product: page, options, related products, and the personal part. */
 export function createProductHandlers(reference: ReferenceData): Answers {
   const viewers = createLiveViewers();
 
@@ -34,7 +34,7 @@ export function createProductHandlers(reference: ReferenceData): Answers {
     async prompt({ params, query: { type } }, { sql }) {
       const counted = await countRecentActivity(sql, params.id, type);
       if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
-      // Each process has seen its own lookers only: told by one of several, the number would hang on who happens to answer.
+      // Each process counts only its viewers. With several processes the number would depend on which one answers.
       const count = type === 'viewing' ? (isOnlyProcess(sql) ? viewers.count(params.id) : 0) : counted;
       if (count < reference.policy('promptMin')) return null;
       return { type, count, ...purchasePromptOf(type, count) };
@@ -88,7 +88,7 @@ export function createProductHandlers(reference: ReferenceData): Answers {
     },
   };
 
-  /** What an account has bought lately; a guest is known only by phone and door, which nobody has told yet (rules D13). */
+  /** The recent purchases of a member. A guest is identified by phone and address, which are not known yet (rules D13). */
   async function boughtBy(sql: Db, { id }: Actor, product: number) {
     const nowhere = { zonecode: '', roadAddress: '', jibunAddress: '', addressDetail: '' };
     const buyer = { id, isGuest: false, phone: null, address: nowhere };
@@ -96,7 +96,7 @@ export function createProductHandlers(reference: ReferenceData): Answers {
   }
 }
 
-/** What business members pay is nobody else's to read (rules D14). */
+/** Prices for business members are hidden from others (rules D14). */
 function withoutPrice(option: ProductOption): ProductOption {
   return {
     ...option,

@@ -1,7 +1,7 @@
 import type { ProductForm } from '#contract/catalog-forms.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** The product itself as it is published; its id. */
+/** Writes the product row of a published form and returns its id. */
 export async function writeProduct(sql: Tx, id: number | null, grower: number, form: ProductForm, contents: string) {
   const { shipping, options } = form;
   const columns = {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { CategoryForm, SellerForm } from '#contract/catalog-forms.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** Whether the row was made, changed, or was as it is. */
+/** Whether the row was inserted, updated or unchanged. */
 export type WriteResult = 'made' | 'changed' | 'same';
 
-/** Who sells: by the name of the shop's own books. */
+/** Inserts or updates a seller by external id. */
 export async function writeSeller(sql: Tx, form: z.output<typeof SellerForm>) {
   const [row] = await sql<{ made: boolean }[]>`
     insert into distributor as d (external_id, name, ceo, biz_no, mail_order_no, address, tel, email, story, commission_permille)
@@ -18,13 +18,13 @@ export async function writeSeller(sql: Tx, form: z.output<typeof SellerForm>) {
       (excluded.name, excluded.ceo, excluded.biz_no, excluded.mail_order_no, excluded.address, excluded.tel, excluded.email, excluded.story,
       excluded.commission_permille)
     returning xmax = 0 as made`;
-  // Cards carry the name of whoever sells.
+  // Product cards contain the name of the seller.
   if (row && !row.made)
     await sql`select announce(p.id) from product p join distributor d on d.id = p.distributor_id where d.external_id = ${form.externalId}`;
   return putOf(row);
 }
 
-/** Whether a category may lie below another: there are two storeys, and what has something below it stands on the first. */
+/** Whether a category may have this parent. There are two levels, and a category with children is on the first. */
 export async function canBeChildCategory(sql: Tx, category: number, parent: number) {
   const rows = await sql<{ id: number; parentId: number | null }[]>`
     select id, parent_id as "parentId" from category where id in (${category}, ${parent}) or parent_id = ${category} order by id for update`;
@@ -32,7 +32,7 @@ export async function canBeChildCategory(sql: Tx, category: number, parent: numb
   return isFirst && parent !== category && rows.every(({ parentId }) => parentId !== category);
 }
 
-/** One category by its number; whether it was made, changed or left as it was. */
+/** Inserts or updates a category by id. */
 export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>) {
   const [row] = await sql<{ made: boolean }[]>`
     insert into category as c (id, parent_id, slug, name, icon, sort)
@@ -41,7 +41,7 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
       sort = excluded.sort
     where (c.parent_id, c.slug, c.name, c.icon, c.sort) is distinct from (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort)
     returning xmax = 0 as made`;
-  // Pages know the tree of categories by heart, and cards what they lie in.
+  // Processes cache the category tree, and product cards contain their category.
   if (row)
     await sql`
       select announce(null, 'reference') union all
@@ -50,8 +50,8 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
 }
 
 /**
- * Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. Read after the
- * lock: who waited for it must see what the other one published. A product without a version has `n` 0.
+ * The product with this external id and its latest version. Undefined for a new one. The row is locked against a concurrent writer,
+ * and the version is read after the lock, so that it is the latest. A product without a version has `n` 0.
  */
 export async function productNamed(sql: Tx, externalId: string) {
   const [held] = await sql<{ id: number; saleType: string }[]>`
@@ -62,7 +62,7 @@ export async function productNamed(sql: Tx, externalId: string) {
   return { ...held, n: row?.n ?? 0, body: row?.body };
 }
 
-/** Who is meant by names of growers and numbers of categories; undefined where there is none. */
+/** The seller with this external id and whether the category exists. `grower` is null for an unknown seller. */
 export async function sellerAndCategoryOf(sql: Db, grower: string, category: number) {
   const [row] = await sql<{ grower: number | null; leaf: boolean | null }[]>`
     select (select id from distributor where external_id = ${grower}) as grower,
@@ -70,13 +70,13 @@ export async function sellerAndCategoryOf(sql: Db, grower: string, category: num
   return row ?? { grower: null, leaf: null };
 }
 
-/** What was published last ends, and this begins. */
+/** Ends the current version and inserts the next one. */
 export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
   await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
   await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }
 
-/** Version 1 of products that have none; a version that another process wrote stays. */
+/** Inserts version 1 of products that have none. A version that another process inserted stays. */
 export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
   await sql`
     insert into product_version (product_id, n, body)

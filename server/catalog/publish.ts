@@ -19,15 +19,15 @@ import { writeProduct } from './publish-product.sql.ts';
 
 export type { WriteResult as Put };
 
-/** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
+/** Writers of sellers and categories, for the admin app and for catalog imports. */
 export const publishSeller = writeSeller;
 export const categoryRowsOf = exportCategoryForms;
 export const nameUnnamedProducts = nameUnnamedRows;
 
-/** Why something cannot be published as it is written. */
+/** Why a form cannot be published. */
 export type PublishFault = { field: string; message: string };
 
-/** Writes a category where it can lie. */
+/** Writes a category if its parent is allowed. */
 export async function publishCategory(
   sql: Tx,
   form: z.output<typeof CategoryForm>,
@@ -38,8 +38,8 @@ export async function publishCategory(
 }
 
 /**
- * Writes version 1 of every product that a seed or an older release left without one, from its rows, and names what has no external id.
- * Many processes may do so at once: rows are locked, and a version that is there stays.
+ * Writes version 1 of every product that a seed or an older release left without one, from its rows, and gives missing external ids.
+ * It is safe in many processes at once: rows are locked, and an existing version stays.
  */
 export async function versionUnversionedProducts(sql: Sql) {
   await nameUnnamedRows(sql);
@@ -58,7 +58,7 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
   const ids = await lockUnversionedProducts(sql, which);
   if (ids.length === 0) return 0;
   const rows = await exportFormsOf(sql, ids);
-  // What the contract of today refuses is kept as it stands, for an editor to show and to mend.
+  // A form that the contract rejects today is stored as it is, so that an editor can show and correct it.
   const versions = rows.map(({ id, form }) => ({
     id,
     body: bodyOf(ProductForm.safeParse(form).data ?? (form as ProductForm)),
@@ -68,9 +68,9 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
 }
 
 /**
- * Publishes a product now: what shoppers read, its options and their prices, and the version that says so, or nothing where it is as it
- * was published last. Options whose words did not change are left as they are, sold out or not. Throws VERSION_MOVED
- * where another version than `seen` is in force. Null `staff`: a file of the catalogue.
+ * Publishes a product: its page, its options with their prices, and a new version. Writes nothing where the form equals the current
+ * version. Options whose form did not change keep their state, sold out or not. Throws VERSION_MOVED where the current version is not
+ * `seen`. `staff` is null for an import.
  */
 export async function publishProduct(
   sql: Tx,
@@ -87,7 +87,7 @@ export async function publishProduct(
   const body = bodyOf(form);
   const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
   if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
-  // Whoever publishes what he has not seen would take away what somebody else wrote.
+  // Publishing without having read the current version would overwrite the change of another writer.
   if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const { grower, leaf } = await sellerAndCategoryOf(sql, form.grower, form.categoryId);
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
@@ -108,7 +108,7 @@ export async function publishProduct(
   return { put: known ? 'changed' : 'made', id, version };
 }
 
-/** What is compared and kept: how many there are is counted elsewhere. */
+/** The part of a form that is compared and stored. Stock quantities are left out because stock is counted elsewhere. */
 function bodyOf(form: ProductForm) {
   return {
     ...form,

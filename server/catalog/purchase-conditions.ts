@@ -2,7 +2,7 @@ import type { ProductPersonalData } from '#contract/catalog.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 
-/** `bought`: how many units this person has bought of it already, within the days they are counted. */
+/** `bought`: the quantity this person has bought within the counted days. */
 type Limits = {
   bought: number;
   minGrade: number | null;
@@ -12,7 +12,7 @@ type Limits = {
   noResale: boolean;
 };
 
-/** What a product asks of its buyer, and whether this person has it. */
+/** The purchase conditions of a product, and whether this person meets each. */
 export function purchaseConditionsOf(product: Limits, who: Actor, reference: ReferenceData) {
   const all: ProductPersonalData['userProductOrderConditions'] = [];
   if (product.minGrade !== null) {

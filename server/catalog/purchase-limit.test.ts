@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-test('who has bought as many as one person may reads it on the product, before anything is put on a sheet', async () => {
+test('a member who has reached the purchase limit of a product sees it on the product page, before an order sheet', async () => {
   const [hana, minsu] = [await joinMember(shop), await shop.guest()];
   const goods = await insertTestProduct(shop.sql);
   await shop.sql`update product set purchase_limit = 3 where id = ${goods.id}`;

@@ -3,8 +3,8 @@ import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 import type { SearchDictionary } from './dictionary.ts';
 
 /**
- * One thing asked for: any of these words will do, the first best. `initials` stands for words known by their consonants only,
- * `goods` tells that a kind of thing is asked for and no place, `branch` that a whole category goes by this name.
+ * One term of a query. Any of `words` matches, the first one best. `initials` is set for words given by their consonants. `goods`
+ * marks a kind of product that is no place name, `branch` the name of a category.
  */
 export type QueryTerm = { words: string[]; initials?: string; goods?: boolean; branch?: boolean };
 export type ParsedQuery = { terms: QueryTerm[]; corrected: string | null };
@@ -13,7 +13,7 @@ const particles = /(?:에서|으로|에게|이랑|하고|종류|은|는|이|가|
 const chatter =
   /^(?:추천|맛있는|맛난|좋은|싱싱한|신선한|저렴한|싼|비싼|파는|곳|구매|주문|사기|먹을|먹기|요즘|오늘|진짜|제일)$/;
 
-/** What was meant by what was typed: words as they are, else consonants, the other keyboard, a slip of the finger (rules D21). */
+/** Interprets a query: words as typed, else initial consonants, the other keyboard layout, or a typo (rules D21). */
 export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery {
   const tokens = normalizeUnicode(typed)
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
@@ -32,7 +32,7 @@ export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery 
 
 type Read = { text: string; corrected: boolean; terms: QueryTerm[] };
 
-// "제 주 감귤": blanks in the wrong places. Only where a token says nothing by itself.
+// "제 주 감귤": misplaced blanks. Only where a token has no meaning alone.
 function joined(tokens: string[], known: SearchDictionary): Read[] | undefined {
   if (tokens.length < 2 || tokens.every((token) => known.has(token))) return undefined;
   if (!tokens.some((token) => token.length === 1 || !known.knows(token))) return undefined;
@@ -53,7 +53,7 @@ function read(token: string, known: SearchDictionary): Read {
   return guess(token, known) ?? guess(stem, known) ?? plain(word, known);
 }
 
-/** The other keyboard, then one slip, then one slip in a part of a longer word. */
+/** Tries the other keyboard layout, then one typo, then one typo in a part of a compound word. */
 function guess(token: string, known: SearchDictionary): Read | undefined {
   const hangul = /[a-zA-Z]/.test(token) ? convertQwertyToHangul(token) : token.toLowerCase();
   if (hangul !== token && /^[가-힣]+$/.test(hangul)) {
@@ -79,7 +79,7 @@ function guess(token: string, known: SearchDictionary): Read | undefined {
   return undefined;
 }
 
-/** Fewest known words that make up the whole, single syllables only where nothing else fits. */
+/** The fewest known words that make up the whole. Single syllables are used only where nothing else fits. */
 function split(whole: string, known: SearchDictionary): string[] | undefined {
   const best: ({ cost: number; words: string[] } | undefined)[] = [{ cost: 0, words: [] }];
   for (let end = 1; end <= whole.length; end++) {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 
 export type RecentActivity = 'recentBuyers' | 'cartAdds' | 'viewing';
 
-/** How many did it in the last day; undefined when the product is not on the shelf. */
+/** The number of people with this activity in the last day. Undefined when the product is not listed. */
 export async function countRecentActivity(sql: Db, product: number, type: RecentActivity) {
   const count = {
     recentBuyers: sql`(
@@ -23,7 +23,7 @@ export async function countRecentActivity(sql: Db, product: number, type: Recent
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 const periods = { day: '1 day', week: '7 days', month: '30 days' };
 
-/** The hundred that sold most in a period, filled up with those that sold most ever. */
+/** The hundred best sellers of a period, filled up with all-time best sellers. */
 export async function bestProductIds(sql: Db, { category, isRoot, status }: Branch, type: keyof typeof periods) {
   const branch = isRoot ? sql`k.root_category_id` : sql`k.category_id`;
   const wanted =
@@ -54,7 +54,7 @@ export async function bestProductIds(sql: Db, { category, isRoot, status }: Bran
   return rows.map((row) => row.id);
 }
 
-/** The cards of these products, in this order, without those that left the shelf meanwhile. */
+/** The cards of these products in this order, without those that are no longer listed. */
 export async function activityCardsOf(sql: Db, ids: number[]) {
   const rows = await sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)

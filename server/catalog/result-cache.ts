@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 type Entry<T> = { value: T; at: number; token: string };
 
 /**
- * Results worth keeping for a moment. Each has a token: who shows it gets the very same result for longer, so that paging never
- * skips or repeats. The token is only a key; a foreign or old one is as good as none.
- * Two processes keep what they found themselves: who pages through another one’s result gets it found anew, and may see a product twice.
+ * A short-lived cache of results. Each result has a token. A request with the token gets the same result for longer, so that paging
+ * never skips or repeats. The token is only a cache key; an unknown or expired one is ignored.
+ * Two processes cache separately. A page of a result of the other process is computed again and may repeat a product.
  */
 export function createResultCache<T>(freshFor: number, keptFor: number) {
   const latest = new Map<string, Entry<T>>();

@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** A product's stars and number of reviews as its shown reviews say now, and its card with them: in the transaction that changed one. */
+/** Recounts the rating and number of visible reviews of a product and refreshes its card, in the transaction that changed a review. */
 export async function recountReviews(sql: Tx, product: number) {
-  // Whoever comes second counts after the first has written; what names the product meanwhile is not kept waiting.
+  // A concurrent transaction counts after this one has committed. The lock mode does not block inserts that reference the product.
   await sql`select id from product where id = ${product} for no key update`;
   await sql`
     with told as (

@@ -2,7 +2,7 @@ import { committedHorizonOf } from '../platform/db/committed-horizon.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import { advanceWatermark, lockWatermark } from '../platform/jobs/watermark.ts';
 
-/** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
+/** Refreshes product cards that became stale by time alone: an opening, an end or a passed cut-off. */
 export async function refreshStaleCards(sql: Sql) {
   await sql`
     with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
@@ -10,7 +10,7 @@ export async function refreshStaleCards(sql: Sql) {
     select announce(product_id, 'again') from due, fresh`;
 }
 
-/** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
+/** Adds sales since the last run to the products, outside of checkout. */
 export async function countSales(sql: Sql) {
   const settled = await committedHorizonOf(sql, 'stock_movement');
   await tx(sql, async (inside) => {

@@ -5,7 +5,7 @@ import { createCategoryMatcher } from './category-match.ts';
 
 const shop = ownShop();
 
-test('what was searched instead is told, and only then', async () => {
+test('a corrected query is reported, and only a corrected one', async () => {
   const somebody = shop.person();
   const corrected = async (filter: string) =>
     (await somebody.get('GET /v1/products/search', { query: { filter } })).corrected;
@@ -16,7 +16,7 @@ test('what was searched instead is told, and only then', async () => {
   expect(await corrected('밀감')).toBeNull();
 });
 
-test('a word new on the shelf is found although it looks like a slip of another', async () => {
+test('a new product name is found although it looks like a typo of another word', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '감귬이네 특별 상자' });
   const { entities, corrected } = await shop.person().get('GET /v1/products/search', { query: { filter: '감귬이네' } });
   expect(entities[0]?.id).toBe(id);
@@ -43,7 +43,7 @@ test('pages neither repeat nor skip, and the token keeps the order', async () =>
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('whoever turns the page at another process sees what the first would have shown, nothing twice and nothing left out', async () => {
+test('a page served by another process continues the list of the first, without repeated or missing products', async () => {
   const other = await shop.beside();
   const pages = async (people: ReturnType<typeof shop.person>[]) => {
     const seen: number[] = [];
@@ -68,14 +68,14 @@ test('whoever turns the page at another process sees what the first would have s
   await other.close();
 });
 
-test('a foreign token is as good as none', async () => {
+test('an unknown token is ignored', async () => {
   const query = { filter: '사과', searchToken: 'somebodyelse.1' };
   const { entities, searchToken } = await shop.person().get('GET /v1/products/search', { query });
   expect(entities.length).toBeGreaterThan(0);
   expect(searchToken).not.toBe(query.searchToken);
 });
 
-test('what the facets promise is what narrowing brings', async () => {
+test('the facet counts equal the results of filtering by them', async () => {
   const somebody = shop.person();
   const ask = (query: object) =>
     somebody.get('GET /v1/products/search', { query: { filter: '선물', take: 60, ...query } });
@@ -91,14 +91,14 @@ test('what the facets promise is what narrowing brings', async () => {
     expect((await ask({ minPrice, maxPrice })).page.count).toBe(count);
   }
   const cheap = await ask({ orderby: 'price_asc' });
-  // Within what can be bought, which comes first.
+  // Among available products, which come first.
   const prices = cheap.entities.filter((card) => card.productStatus.endsWith('stock_in')).map((card) => card.price);
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
   const open = await ask({ saleable: true });
   expect(open.entities.every((card) => card.productStatus.endsWith('stock_in'))).toBe(true);
 });
 
-test('a branch that is not there is refused', async () => {
+test('an unknown category is refused', async () => {
   const { status } = await shop.person().ask('GET /v1/products/search', { query: { filter: '귤', categoryId: 7 } });
   expect(status).toBe(404);
 });
@@ -147,14 +147,14 @@ test.each([
   ['filter=사과&origin=%27', 200],
   ['filter=사과&minPrice=99999999999', 400],
   [`filter=${'(a%2B)%2B'.repeat(5)}$`, 200],
-])('a hostile question, %s, is answered with %i and not slowly', async (query, status) => {
+])('a hostile query, %s, is answered with %i and not slowly', async (query, status) => {
   const began = performance.now();
   const answer = await fetch(`${shop.origin}/v1/products/search?${query}`);
   expect(answer.status).toBe(status);
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test('while typing, words that begin so are offered, by consonants and half a syllable too', async () => {
+test('suggestions start with the typed text, including initial consonants and partial syllables', async () => {
   const somebody = shop.person();
   const offered = async (filter: string) =>
     (await somebody.get('GET /v1/products/search/suggest', { query: { filter } })).entities;
@@ -170,7 +170,7 @@ test('while typing, words that begin so are offered, by consonants and half a sy
   expect(await words('쿠쿠쿠')).toEqual([]);
 });
 
-test('nothing found leads on to the branch that sounds nearest', async () => {
+test('a search without results suggests the category with the closest name', async () => {
   const nearest = async (filter: string) =>
     (await shop.person().get('GET /v1/products/search', { query: { filter } })).nearest;
   expect((await nearest('쿠쿠쿠쿠'))?.id).toBeGreaterThan(0);

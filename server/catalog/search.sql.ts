@@ -15,20 +15,22 @@ export type SearchFilterValues = {
   maxPrice?: number | undefined;
 };
 
-/** `all`: every term must be met; `loose`: any of them, and single syllables also inside words. */
+/** `all`: every term must match; `loose`: any of them, and single syllables also inside words. */
 export type MatchMode = 'all' | 'loose';
 
 export type FacetRows = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
 export type SearchMatches = { ids: number[]; count: number; facets: FacetRows };
 
-/** How many are told at most, how many are looked at before another way is cheaper, and how many of the best known are chosen from. */
+/**
+ * The largest reported count, the number of scanned matches above which another plan is cheaper, and the number of candidates to rank.
+ */
 const maxCount = 10_000;
 const maxScanned = 14_000;
 const maxChosen = 1500;
 
 /**
- * Ids of the best thousand, a name before a tag before a grower; how many there are up to ten thousand, and what they can be narrowed
- * by, all from one look at what matches.
+ * Ids of the best thousand matches, ranked by name, then tag, then seller; their count up to ten thousand, and facets. All come from
+ * one scan of the matches.
  */
 export async function findMatches(
   sql: Db,
@@ -70,7 +72,7 @@ export async function findMatches(
   return { ...found, count: maxCount, ids: all?.ids ?? found.ids };
 }
 
-// What is wanted by nearly everybody is soon met on the way down from the best known: nothing but that way is walked.
+// Most products match a very common query. Then scanning products by rank finds enough matches soon, so only that scan is used.
 function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode) {
   return sql<{ ids: number[] }[]>`
     with best as (
@@ -99,8 +101,8 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
 }
 
 /**
- * The index answers with a few letters, which stand nowhere but in it, and the words say whether it was right. The letters are one
- * list of alternatives: of several conditions the planner would ask the index one and reckon the others row by row.
+ * The index finds candidates by letter pairs, and a text match confirms them. The pairs are one list of alternatives. With several
+ * conditions the planner would use the index for one and filter the others row by row.
  */
 function meeting(sql: Db, terms: QueryTerm[], how: MatchMode) {
   const asked = terms.map((term) =>
@@ -113,7 +115,7 @@ function meeting(sql: Db, terms: QueryTerm[], how: MatchMode) {
   return sql`(${either(sql, each)}) and (${reading(sql, terms, how)})`;
 }
 
-/** Every way to meet both, unless the ways become too many: then the words of the second alone decide about it. */
+/** All combinations of both. With more than 16 combinations, the second term is checked only by its words. */
 function together(one: string[][], other: string[][]) {
   if (one.length * other.length > 16) return one;
   return one.flatMap((some) => other.map((more) => [...new Set([...some, ...more])]));
@@ -122,7 +124,7 @@ function together(one: string[][], other: string[][]) {
 function reading(sql: Db, terms: QueryTerm[], how: MatchMode) {
   const words = terms.map((term) => {
     const asked = term.words.map((word) => {
-      // A grower of apples has pears too: who asks for a kind of thing is not shown all its grower's things.
+      // A seller of apples may also sell pears. A query for a kind of product does not match the seller name.
       const read = term.goods && how === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
       return sql`strpos(${read}, ${word.length === 1 && how === 'all' ? `${word} ` : word}::text) > 0`;
     });
@@ -186,7 +188,10 @@ function pairs(word: string) {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 }
 
-/** The shop's words with what they sell: tags and names of the best known things on the shelf, branches, growers, places. */
+/**
+ * The words of the search dictionary with their sales weight: tags and names of the highest-ranked listed products, categories, sellers and
+ * places.
+ */
 export function dictionaryWordsOf(sql: Db) {
   return sql<{ word: string; kind: WordKind; weight: number }[]>`
     with shelf as materialized (
@@ -217,7 +222,7 @@ export function dictionaryWordsOf(sql: Db) {
     group by word, kind order by weight desc limit 30000`;
 }
 
-/** Every pair of words that find each other. */
+/** All synonym pairs. */
 export function dictionarySynonymsOf(sql: Db) {
   return sql<{ word: string; also: string }[]>`select word, also from search_synonym order by word, also`;
 }

@@ -3,9 +3,9 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** What people type, and what must be among the first three: part of a name, or of a category's. */
+/** Typical queries, and a word that must be among the first three results: part of a product or category name. */
 const asked: Record<string, string> = {
-  // as it is called
+  // exact names
   감귤: '감귤',
   한라봉: '한라봉',
   레드향: '레드향',
@@ -57,7 +57,7 @@ const asked: Record<string, string> = {
   떡: '떡',
   닭: '닭',
   게: '게',
-  // first consonants
+  // initial consonants
   ㄱㄱ: '귤',
   ㅅㄱ: '사과',
   ㅎㄹㅂ: '한라봉',
@@ -70,7 +70,7 @@ const asked: Record<string, string> = {
   ㄱㄷㅇ: '고등어',
   ㅎㄷㅈ: '흑돼지',
   ㅊㅇㅇ: '천일염',
-  // the other keyboard
+  // the other keyboard layout
   tkrhk: '사과',
   rkarbf: '감귤',
   wjsqhr: '전복',
@@ -80,7 +80,7 @@ const asked: Record<string, string> = {
   zlacl: '김치',
   dudehd: '영동|포도|거봉',
   'wpwn rkarbf': '감귤',
-  // a slip of the finger
+  // a typo
   감균: '감귤',
   샤인머스켓: '샤인머스캣',
   고그마: '고구마',
@@ -96,7 +96,7 @@ const asked: Record<string, string> = {
   삼곕살: '삼겹살|오겹살',
   아보가도: '아보카도',
   떡갈피: '떡갈비',
-  // other words for the same
+  // synonyms
   밀감: '감귤',
   계란: '란',
   대하: '새우',
@@ -113,7 +113,7 @@ const asked: Record<string, string> = {
   보쌈: '수육',
   곰탕: '사골',
   우렁쉥이: '멍게',
-  // blanks where none belong, none where some do
+  // misplaced or missing blanks
   제주감귤: '감귤|귤',
   '제 주 감귤': '감귤|귤',
   '제주 감귤': '감귤|귤',
@@ -127,7 +127,7 @@ const asked: Record<string, string> = {
   '배추 김치': '배추김치',
   완도전복: '전복',
   영동샤인머스캣: '샤인머스캣',
-  // as people speak
+  // spoken phrases
   사과를: '사과',
   감귤은: '감귤',
   '제주에서 온 감귤': '감귤|귤',
@@ -135,7 +135,7 @@ const asked: Record<string, string> = {
   '김장용 배추': '배추',
   '구이용 한우': '한우',
   굴이: '굴',
-  // growers, places, branches
+  // sellers, places, categories
   효돈감귤농원: '감귤|귤|한라봉|레드향',
   '주왕산 사과밭': '사과',
   통영: '통영|돔|고등어|굴',
@@ -146,31 +146,31 @@ const asked: Record<string, string> = {
   기장미역: '미역',
   버섯류: '버섯',
   강원도: '감자|배추|대게|오징어|한우|감자|문어',
-  // what comes in a jar, a bag, a tin
+  // preserved products
   매실청: '매실',
   유자차: '유자',
   된장: '된장',
   들기름: '들기름|참기름',
   곶감: '곶감',
   홍시: '홍시',
-  // more slips and the other keyboard
+  // more typos and the other keyboard layout
   굴비선뭏: '굴비|선물|굴',
   오징아: '오징어',
   vhehf: '포도|거봉|샤인',
   ajfcl: '멸치',
   '애플 수박': '수박',
-  // as people speak
+  // spoken phrases
   '아이 간식': '간식|말랭이|치즈|요거트|과자|떡|고구마',
   '김밥용 김': '김',
   '국거리 소고기': '한우|국거리',
   펀딩: '펀딩',
   도매: '식당|횟집|정육|제과점|김밥',
-  // consonants of two words
+  // initial consonants of two words
   ㅈㅈㄱㄱ: '감귤|귤',
   ㅎㄴㄱㄱㅁ: '고구마',
 };
 
-test('of what people type, at least ninety-five in a hundred bring what they mean to the first three', async () => {
+test('at least 95 percent of typical queries have the intended product among the first three results', async () => {
   const somebody = shop.person();
   const wanted = Object.entries(asked);
   expect(wanted.length).toBeGreaterThanOrEqual(150);

@@ -24,7 +24,7 @@ type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
 type Found = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
 
-/** Two processes find each for themselves: a search that goes on in the other one is made anew. */
+/** Two processes cache results separately: a search that continues in the other process is computed again. */
 export function createSearch(reference: ReferenceData) {
   const results = createResultCache<Found>(30_000, 30 * 60_000);
   const facets = createResultCache<FacetRows>(30_000, 30_000);
@@ -57,7 +57,7 @@ export function createSearch(reference: ReferenceData) {
     },
   };
 
-  /** What a search can be narrowed by is counted without what it is narrowed by already. */
+  /** The facets of a search, counted without the filters that are already set. */
   async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
     if (!hasFilters(choices)) return counted;
@@ -73,7 +73,7 @@ export function createSearch(reference: ReferenceData) {
     const { terms, corrected } = parseQuery(filter, await vocabulary(sql));
     const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
-    // A word the vocabulary has not heard of yet may still stand on the shelf.
+    // A word that is missing in the dictionary may still be in a product name.
     const typed = corrected === null ? [] : verbatim(filter);
     const tries: [QueryTerm[], MatchMode, string | null][] = [[terms, 'all', corrected]];
     if (typed.length > 0) tries.unshift([typed, 'all', null]);

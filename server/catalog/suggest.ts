@@ -3,7 +3,7 @@ import type { DictionaryEntry, SearchDictionary } from './dictionary.ts';
 
 type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
 
-/** Up to eight words that what is being typed may become; what sells best when nothing is typed yet. */
+/** Up to eight completions of the typed text; the best sellers when nothing is typed. */
 export function suggestWords(typed: string, known: SearchDictionary): Word[] {
   const begun = normalizeUnicode(typed)
     .toLowerCase()
@@ -12,7 +12,7 @@ export function suggestWords(typed: string, known: SearchDictionary): Word[] {
   if (typed.trim() === '') {
     const popular: string[] = [];
     for (const { word } of known.list.filter((entry) => entry.kind === 'product' && telling(entry))) {
-      // 감귤 and 밀감 are one wish.
+      // Synonyms such as 감귤 and 밀감 are offered once.
       if (popular.length < 8 && !known.synonyms(word).some((other) => popular.includes(other))) popular.push(word);
     }
     return popular.map((word) => ({ word, kind: 'popular' }));

@@ -1,7 +1,7 @@
 import type { BestProducts, HomeDisplay } from '#contract/display.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Strips of a screen with up to twelve products each; a brand's own order of things, or the common one where it has none. */
+/** The display groups of a screen with up to twelve products each: those of the brand, or the common ones where the brand has none. */
 export function homeDisplaysOf(sql: Db, brand: string, key: string, after: number, take: number) {
   return sql<(HomeDisplay & { total: number })[]>`
     with mine as (
@@ -17,7 +17,7 @@ export function homeDisplaysOf(sql: Db, brand: string, key: string, after: numbe
     from mine where place > ${after} order by place limit ${take + 1}`;
 }
 
-/** Every strip of this brand's screens without its products. */
+/** Every top-level display group of the brand’s screens without its products, except crowdfunding. */
 export function displayStripsOf(sql: Db, brand: string) {
   return sql<HomeDisplay[]>`
     select ${columns(sql)}, '[]'::json as products from display_group mine
@@ -26,7 +26,7 @@ export function displayStripsOf(sql: Db, brand: string) {
     order by sort, id`;
 }
 
-/** One strip of this brand or of all, without its products. */
+/** One display group of this brand or of all brands, without its products. */
 export async function displayStripOf(sql: Db, brand: string, id: number) {
   const [row] = await sql<HomeDisplay[]>`
     select ${columns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
@@ -41,13 +41,13 @@ function columns(sql: Db) {
       from display_group t where t.parent_id = mine.id), '[]') as tabs`;
 }
 
-/** Strips below a strip, in the shop's order. */
+/** The tabs of a display group, in their order. */
 export function displayTabsOf(sql: Db, id: number, take: number) {
   return sql<{ id: number; name: string; isDefault: boolean }[]>`
     select id, name, is_default as "isDefault" from display_group where parent_id = ${id} order by sort, id limit ${take}`;
 }
 
-/** How each kind of strip of the brand is shown, by its code. */
+/** The layout of each display group code of the brand. */
 export function displayStylesOf(sql: Db, brand: string) {
   return sql<{ code: string; ui: HomeDisplay['displayUiType'] }[]>`
     select coalesce(code, display_ui_type) as code, min(display_ui_type) as ui from display_group mine
@@ -56,7 +56,7 @@ export function displayStylesOf(sql: Db, brand: string) {
     group by 1 order by 1`;
 }
 
-/** For each advertised category its best sellers. */
+/** The best sellers of each advertised category. */
 export function bestDisplaysOf(sql: Db) {
   return sql<BestProducts['categoryAdvertisings']>`
     select json_build_object('id', c.id, 'name', c.name) as category, a.type as "categoryAdvertisingType", a.priority,

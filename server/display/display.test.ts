@@ -11,7 +11,7 @@ async function groupWith(type: 'product' | 'tab') {
   return found;
 }
 
-test('the groups are this brand’s, without their products', async () => {
+test('the display groups belong to the brand and come without products', async () => {
   const all = await groups();
   expect(all.length).toBeGreaterThan(8);
   expect(all.every((one) => one.products.length === 0)).toBe(true);
@@ -23,7 +23,7 @@ test('the groups are this brand’s, without their products', async () => {
   expect(status).toBe(404);
 });
 
-test('a group pages its products', async () => {
+test('a display group pages its products', async () => {
   const { id } = await groupWith('product');
   const somebody = shop.person();
   const seen: number[] = [];
@@ -40,7 +40,7 @@ test('a group pages its products', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('display products walk forward and back to where they came from', async () => {
+test('display products page forward and back to the same rows', async () => {
   const { id } = await groupWith('product');
   const somebody = shop.person();
   const ask = (query: object) =>
@@ -59,7 +59,7 @@ test('display products walk forward and back to where they came from', async () 
   expect(from.entities[0]?.id).toBe(first.entities[2]?.id);
 });
 
-test('tabs lead to groups with products, and one stands open', async () => {
+test('tabs lead to groups with products, and one tab is the default', async () => {
   const somebody = shop.person();
   const group = await groupWith('tab');
   const params = { id: group.id };
@@ -79,7 +79,7 @@ test('tabs lead to groups with products, and one stands open', async () => {
   expect(few.entities).toHaveLength(2);
 });
 
-test('below the main navigation stand branches or strips', async () => {
+test('the main navigation has categories or display groups as children', async () => {
   const somebody = shop.person();
   const { entities } = await somebody.get('GET /v4/main-navigation', {});
   const leading = entities.filter(({ navigationType: type }) => ['home', 'display', 'category'].includes(type));
@@ -92,7 +92,7 @@ test('below the main navigation stand branches or strips', async () => {
   expect(status).toBe(404);
 });
 
-test('a strip’s reviews are good ones of its products, those with photographs first', async () => {
+test('the reviews of a display group are good ones of its products, those with photos first', async () => {
   const somebody = shop.person();
   const { id } = await groupWith('tab');
   const [told] = await shop.sql<{ id: number }[]>`
@@ -110,7 +110,7 @@ test('a strip’s reviews are good ones of its products, those with photographs 
   expect(second.entities.some((one) => first.entities.some((other) => other.id === one.id))).toBe(false);
 });
 
-test('the brand tells how its strips are dressed', async () => {
+test('the brand reports the layouts of its display groups', async () => {
   const style = await shop.person().get('GET /v4/display-category/style', {});
   expect(style.palette).toBe('cuma');
   expect(style.cards).toMatchObject({ today: 'carousel', best: 'ranking' });

@@ -120,7 +120,7 @@ function placeOf(cursor: string | undefined) {
   return place;
 }
 
-/** A page that goes on in either direction; what was read backwards is turned round again. */
+/** A page that continues in both directions. Rows read backwards are reversed. */
 function bothWays<Row extends RowCursor>(
   rows: Row[],
   {

@@ -1,7 +1,7 @@
 import type { EditionForm, NoticeForm } from '#contract/display-editions.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
-/** Names notices that have no external id: n-<id>, or at random where another notice has that name. */
+/** Gives notices without an external id one: n-<id>, or a random one where that is taken. */
 export async function nameUnnamedNotices(sql: Db) {
   await sql`
     update notice n set external_id = case
@@ -9,17 +9,14 @@ export async function nameUnnamedNotices(sql: Db) {
     where external_id is null`;
 }
 
-/** The notices as they would be written; those without a name are given one. */
+/** Notices in the form of catalog files. Missing external ids are created first. */
 export async function exportNoticeForms(sql: Sql) {
   await nameUnnamedNotices(sql);
   return sql<NoticeForm[]>`
     select external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate" from notice order by id`;
 }
 
-/**
- * What hangs on the screens of each brand, or of one. A file of the catalogue knows no fundings: it is written without them and without
- * their screen.
- */
+/** The screens of each brand, or of one. With `isFile`, crowdfunding products and their screen are left out, because catalog files have none. */
 export function exportEditionForms(
   sql: Db,
   { brand = null, isFile = false }: { brand?: string | null; isFile?: boolean } = {},

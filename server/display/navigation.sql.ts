@@ -1,7 +1,7 @@
 import type { NavigationTab } from '#contract/display.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Every entry of the brand's main navigation, with up to 30 below it and six products to show. */
+/** Every entry of the brand’s main navigation, with up to 30 children and six sample products. */
 export function navigationTabsOf(sql: Db, brand: string) {
   return sql<NavigationTab[]>`
     select n.id, n.name, n.navigation_type as "navigationType", n.link, ${below(sql, brand, 30)} as "subNavigation",
@@ -27,7 +27,7 @@ export function navigationTabsOf(sql: Db, brand: string) {
     from main_navigation n where n.brand in ('*', ${brand}) order by n.sort, n.id`;
 }
 
-/** What stands below one entry; undefined where the brand has no such entry. */
+/** The children of one entry. Undefined where the brand has no such entry. */
 export async function navigationSubTabsOf(sql: Db, brand: string, id: number, take: number) {
   const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
     select ${below(sql, brand, take)} as tabs
@@ -35,7 +35,7 @@ export async function navigationSubTabsOf(sql: Db, brand: string, id: number, ta
   return row?.tabs;
 }
 
-/** What stands below the entry `n` of the main navigation: the branches of a category, or the strips that were hung there. */
+/** The children of navigation entry `n`: the subcategories of a category, or the display groups assigned to it. */
 function below(sql: Db, brand: string, take: number) {
   return sql`coalesce((
     select json_agg(json_build_object('id', below.id, 'name', below.name) order by below.sort) from (

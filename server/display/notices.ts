@@ -6,7 +6,7 @@ import { noticeDetailOf, noticeRowsOf } from './notices.sql.ts';
 
 export function createNoticeHandlers(brand: string): Handlers<Routes['boards']> {
   return {
-    // Notices count their pages from 0, alone of all lists (spec §7).
+    // Unlike every other list, notices count their pages from 0 (spec §7).
     async notices({ query: { page, take } }, { sql }) {
       const rows = await noticeRowsOf(sql, brand, take, page);
       const count = rows[0]?.total ?? 0;

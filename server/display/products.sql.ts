@@ -5,7 +5,7 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 
 export type DisplayedProduct = RowCursor & { card: ProductSummary };
 
-/** Products of a strip after a place, or before it in reverse, one more than asked so that the end is known. */
+/** Products of a display group after a cursor, or before it in reverse order; one more than `take` to detect the end. */
 export function displayedProductsOf(
   sql: Db,
   group: number,
@@ -24,7 +24,7 @@ export function displayedProductsOf(
     order by ${order} limit ${take + 1}`;
 }
 
-/** Listed products of a strip. */
+/** The number of listed products of a display group. */
 export async function displayedCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.listed
@@ -34,7 +34,7 @@ export async function displayedCountOf(sql: Db, group: number) {
 
 type Shown = { review: ProductReview; product: { id: number; name: string; imageSmall: string; placeholder: string } };
 
-/** Good reviews of what stands on a strip or under its tabs, those with photographs or a film first. */
+/** Good reviews of the products of a display group or its tabs, those with photos or a video first. */
 export function displayedReviewsOf(sql: Db, group: number, skip: number, take: number) {
   return sql<Shown[]>`
     select review_json(r) as review,
@@ -46,7 +46,7 @@ export function displayedReviewsOf(sql: Db, group: number, skip: number, take: n
     order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
 }
 
-/** Reviews of four stars and more of what lies in the strip or in its tabs. */
+/** The number of reviews with four stars or more of the products of a display group or its tabs. */
 export async function displayedReviewCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed

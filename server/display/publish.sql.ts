@@ -1,7 +1,7 @@
 import type { EditionForm, NoticeForm, StripForm } from '#contract/display-editions.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** One notice by the name it has outside; contents are clean by now. */
+/** Inserts or updates a notice by external id. The contents are sanitized by the caller. */
 export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
   const [row] = await sql<{ id: number; made: boolean }[]>`
     insert into notice as n (external_id, brand, title, contents, is_pinned, created_at)
@@ -14,7 +14,7 @@ export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
   return row;
 }
 
-/** What hangs there now, and which number it had; held against a second publisher. */
+/** The current edition and its number. Takes a lock that serializes publishers until the transaction ends. */
 export async function currentEditionOf(sql: Tx, brand: string) {
   await sql`select pg_advisory_xact_lock(728003)`;
   const [row] = await sql<{ n: number; body: unknown }[]>`
@@ -22,7 +22,7 @@ export async function currentEditionOf(sql: Tx, brand: string) {
   return row;
 }
 
-/** The ids behind the names of the shop's own books. */
+/** Product ids by external id. */
 export async function productIdsByName(sql: Tx, names: string[]) {
   const rows = await sql<
     { id: number; name: string }[]
@@ -30,12 +30,12 @@ export async function productIdsByName(sql: Tx, names: string[]) {
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Takes down what is not among the new strips; a strip that stays keeps its number, which stands in addresses. */
+/** Deletes display groups that are not in the new edition. A group that stays keeps its id, because URLs contain it. */
 export async function deleteStrips(sql: Tx, brand: string, kept: number[]) {
   await sql`delete from display_group where brand = ${brand} and id <> all (${kept}::bigint[])`;
 }
 
-/** A strip that hangs there by its screen and code, else by its name; undefined for none. */
+/** The existing display group with this key and code, or with this name where it has no code. */
 export async function stripRowOf(
   sql: Tx,
   brand: string,
@@ -57,7 +57,7 @@ type Hung = Omit<StripForm, 'tabs' | 'products'> & {
   contents: 'product' | 'tab';
 };
 
-/** Hangs a strip, new or anew, and its products in their order; its id. */
+/** Inserts or updates a display group with its products in order. Returns its id. */
 export async function insertStrip(sql: Tx, id: number | undefined, strip: Hung, products: number[]) {
   const columns = {
     ...{
@@ -91,7 +91,7 @@ export async function insertStrip(sql: Tx, id: number | undefined, strip: Hung, 
   return hung;
 }
 
-/** The doors of a brand in this order; those that are not named any more go. */
+/** Writes the navigation entries of a brand in this order and deletes all others. */
 export async function writeNavigation(sql: Tx, brand: string, navigation: EditionForm['navigation']) {
   await sql`delete from main_navigation where brand = ${brand} and name <> all (${navigation.map(({ name }) => name)})`;
   for (const [at, { name, type, link }] of navigation.entries()) {
@@ -102,7 +102,7 @@ export async function writeNavigation(sql: Tx, brand: string, navigation: Editio
   }
 }
 
-/** The version that is in force from now on; the one before ends. */
+/** Ends the current edition and inserts the next one. */
 export async function writeEdition(
   sql: Tx,
   { brand, n, body, staff }: { brand: string; n: number; body: unknown; staff: number | null },

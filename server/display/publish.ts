@@ -15,23 +15,23 @@ import {
   writeNotice,
 } from './publish.sql.ts';
 
-/** A notice as it is published now. */
+/** Publishes a notice. */
 export async function publishNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
   const row = await writeNotice(sql, form, sanitizeContents(form.contents));
   return { put: row ? (row.made ? 'made' : 'changed') : 'same', id: row?.id ?? null };
 }
 
-/** Writes edition 1 of every brand whose screens a seed or an older release left without one, and names notices without an external id. */
+/** Writes edition 1 of every brand whose screens a seed or an older release left without one, and gives notices missing external ids. */
 export async function versionUnversionedEditions(sql: Sql) {
   await nameUnnamedNotices(sql);
   for (const brand of await unpublishedBrands(sql)) await versionUnversionedEdition(sql, brand);
 }
 
-/** The same for one brand; whether there is something to adopt. */
+/** The same for one brand. Returns whether the brand has an edition afterwards. */
 export function versionUnversionedEdition(db: Db, brand: string) {
   return tx(db, async (sql) => {
     await nameUnnamedProducts(sql);
-    // Read under the lock: another process may have written it meanwhile.
+    // Read under the lock, because another process may have written the edition.
     if (await currentEditionOf(sql, brand)) return true;
     const [form] = await exportEditionForms(sql, { brand });
     if (!form) return false;
@@ -41,9 +41,9 @@ export function versionUnversionedEdition(db: Db, brand: string) {
 }
 
 /**
- * Hangs everything on a brand's screens anew, now: strips with their products, tabs below them, navigation; and keeps what hung there until
- * then. Nothing moves where it hangs so already. Throws VERSION_MOVED where another edition than `seen` is in force. Null `staff`: a file of the
- * catalogue.
+ * Publishes all screens of a brand: display groups with products, tabs and navigation. The previous edition is kept. Writes nothing
+ * where the form equals the current edition. Throws VERSION_MOVED where the current edition is not `seen`. `staff` is null for an
+ * import.
  */
 export async function publishDisplayEdition(
   sql: Tx,
@@ -70,7 +70,7 @@ export async function publishDisplayEdition(
   return { put: inForce ? 'changed' : 'made', n };
 }
 
-/** A strip with what is below it; their numbers. What was hung already in this edition is nobody else's. */
+/** Writes a display group with its tabs and returns their ids. A group that this edition has already used is not reused. */
 async function hangWhole(
   sql: Tx,
   brand: string,

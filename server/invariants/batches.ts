@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What one person asked to be done with many lines. */
+/** Invariants of bulk jobs. */
 export const bulkJobInvariants: Invariant[] = [
   {
     id: 'B1',

@@ -16,16 +16,16 @@ beforeAll(async () => {
   columns = await schemaColumns(shop.sql);
 }, 120_000);
 
-/** `still`: there was nothing to break that way. */
+/** `still`: the shop had no row to corrupt that way. */
 type Outcome = { corruption: RowCorruption; noticed: string[]; refused: string | null; still: boolean };
 
-test('a shop in which everything has happened keeps every law, and every law has looked at something', async () => {
+test('a shop in which everything has happened violates no invariant, and every invariant has checked rows', async () => {
   const verdicts = await runInvariants(shop.sql);
   expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
   expect(verdicts.filter(({ checked }) => checked === 0).map(({ id }) => id)).toEqual([]);
 });
 
-test('every table is either watched or said to be none of the audit’s', () => {
+test('every table is either checked by an invariant or listed as exempt', () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
   expect(tables.filter((table) => !(table in coveredRows) && !uncoveredTables.has(table))).toEqual([]);
   expect([...Object.keys(coveredRows), ...uncoveredTables.keys()].filter((table) => !tables.includes(table))).toEqual(
@@ -33,7 +33,7 @@ test('every table is either watched or said to be none of the audit’s', () => 
   );
 });
 
-test('every way to break a row of money, stock, points, coupons, status or person is noticed, refused or argued', async () => {
+test('every corruption of a row of money, stock, points, coupons, status or person is detected, refused or explained', async () => {
   const generic = columns.flatMap((column) => {
     const pick = coveredRows[column.table];
     return pick === undefined ? [] : columnCorruptionsOf(column, pick);
@@ -75,7 +75,7 @@ test('every way to break a row of money, stock, points, coupons, status or perso
 class Done extends Error {}
 class Back extends Error {}
 
-/** Breaks one row, with every guard but the constraints asleep, asks which laws notice, and mends it again. */
+/** Corrupts one row with all triggers disabled and constraints enabled, runs the invariants, and rolls back. */
 async function suffer(tx: Tx, corruption: RowCorruption): Promise<Outcome> {
   const outcome: Outcome = { corruption, noticed: [], refused: null, still: false };
   await tx

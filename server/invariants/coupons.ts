@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Who may use a coupon, who did, and what it took off. */
+/** Invariants of coupons: eligibility, use and discount. */
 export const couponInvariants: Invariant[] = [
   {
     id: 'C1',

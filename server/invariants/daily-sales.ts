@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What was added up once, beside what it was added up from. */
+/** Invariants that compare stored sums with their source rows. */
 export const dailySalesInvariants: Invariant[] = [
   {
     id: 'M5e',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What was given away. */
+/** Invariants of gifts. */
 export const giftInvariants: Invariant[] = [
   {
     id: 'G1',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What was asked of the customer centre, and what came back. */
+/** Invariants of inquiries and their answers. */
 export const inquiryInvariants: Invariant[] = [
   {
     id: 'Q1',

@@ -1,16 +1,16 @@
 import { paymentMethodsWith } from '#contract/rules/payments.ts';
 
-/** A law as one read-only statement: every row it finds is a violation; `checked` tells over how many things it looked. */
+/** An invariant as one read-only statement. Each row of `violations` is a violation; `checked` counts the rows that were checked. */
 export type Invariant = { id: string; text: string; checked: string; violations: string };
 
-/** Where a line stands that was paid for and is not gone. */
+/** Statuses of a line that is paid and not fully returned. */
 export const liveStatusesSql = `('paid', 'withdraw_partially', 'withdraw_request', 'delivery_waiting', 'delivery_delay', 'delivering', 'delivery_end',
   'complete', 'replace_request', 'replace_complete', 'return_request')`;
 
-/** Where a line stands whose units have all gone back. */
+/** Statuses of a line whose items are all cancelled or returned. */
 export const returnedStatusesSql = `('withdraw_complete', 'return_complete', 'stock_out')`;
 
-/** The ways to pay that lead to an account, and those that are cash, as SQL lists. */
+/** The payment methods that use a bank account, and those that count as cash, as SQL lists. */
 export const accountMethodsSql = listed(paymentMethodsWith(({ opens }) => opens === 'account'));
 export const cashMethodsSql = listed(paymentMethodsWith(({ isCash }) => isCash));
 export const wholeRefundMethodsSql = listed(paymentMethodsWith(({ isWhole }) => isWhole));

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What staff give by hand, and what is remembered of whoever claims: the sums by which a second person is asked. */
+/** Invariants of manual grants and of claim counts, whose sums decide on dual approval. */
 export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H1',

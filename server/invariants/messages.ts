@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What people were told. */
+/** Invariants of messages. */
 export const messageInvariants: Invariant[] = [
   {
     id: 'N1',

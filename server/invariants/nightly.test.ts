@@ -12,13 +12,13 @@ const onDuty = '01000000000';
 const calls = async () =>
   (await messagesTo(shop.sandbox, onDuty)).filter(({ kind }) => kind === 'LEDGER_BROKEN').map(({ text }) => text);
 
-/** Moves the clock and does what a timer of the running shop does every minute. */
+/** Moves the clock and runs the job that the shop runs every minute. */
 async function wait(span: string) {
   await advanceClock(shop, span);
   await shop.runDueJobs('check-ledger');
 }
 
-test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', {
+test('a consistent day sends no alert, and a corrupted stock row alerts the operator once that day', {
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {

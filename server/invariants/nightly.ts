@@ -9,8 +9,8 @@ import { invariantText, runInvariants } from './run.ts';
 const dayStartMs = 4.5 * 3_600_000;
 
 /**
- * Once a day, from half past four in the morning on, every law is looked at, read-only (rules D24). A broken one is an error line in
- * the log, and the one on duty is called once that day, however many are broken.
+ * Once a day, from 04:30 KST on, checks all invariants, read-only (rules D24). A violated invariant is an error line in the log. The
+ * operator gets one message that day, however many are violated.
  */
 export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: MessageOutbox, log: FastifyBaseLogger) {
   const day = dayOf(reference.now());
@@ -18,7 +18,7 @@ export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: Me
   if (((await watermarkOf(sql, 'ledger')) ?? 0) >= mark) return;
   const broken = (await runInvariants(sql)).filter(({ ok }) => !ok);
   await tx(sql, async (inside) => {
-    // Of several processes that looked, one tells.
+    // Of several processes that checked, one reports.
     if (!(await advanceWatermark(inside, 'ledger', mark)) || broken.length === 0) return;
     for (const { id, violations } of broken)
       log.error({ invariant: id, text: invariantText(id), violations: violations.slice(0, 5) }, 'Invariant violated');
@@ -29,7 +29,7 @@ export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: Me
   if (broken.length > 0) outbox.kick();
 }
 
-/** The day in Korea whose half past four has come: before it, yesterday. */
+/** The business day in KST that began at 04:30. Before 04:30 it is yesterday. */
 function dayOf(now: Date) {
   return dateInKorea(now.getTime() - dayStartMs);
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What an order costs, by its own figures. */
+/** Invariants of the amounts of an order. */
 export const orderTotalInvariants: Invariant[] = [
   {
     id: 'M3',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Whose things are whose. */
+/** Invariants of ownership. */
 export const ownershipInvariants: Invariant[] = [
   {
     id: 'U1',

@@ -1,6 +1,6 @@
 import { accountMethodsSql, type Invariant, returnedStatusesSql } from './invariant.ts';
 
-/** What the payment company said, and what the order made of it. */
+/** Invariants that compare payments with the responses of the payment provider and with their orders. */
 export const paymentInvariants: Invariant[] = [
   {
     id: 'P2',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What members were given, spent and have left. */
+/** Invariants of points: granted, spent and remaining. */
 export const pointInvariants: Invariant[] = [
   {
     id: 'L1',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Double entry: what it says, laid beside the orders, payments and refunds it speaks of. */
+/** Invariants of the double-entry ledger: its postings equal the orders, payments and refunds they refer to. */
 export const postingInvariants: Invariant[] = [
   {
     id: 'M5',

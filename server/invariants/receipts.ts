@@ -1,6 +1,6 @@
 import { cashMethodsSql, type Invariant } from './invariant.ts';
 
-/** What the tax office is told. */
+/** Invariants of cash receipts reported to the tax office. */
 export const cashReceiptInvariants: Invariant[] = [
   {
     id: 'V2',

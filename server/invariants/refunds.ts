@@ -1,6 +1,6 @@
 import { accountRefundMethodsSql, type Invariant, liveStatusesSql, wholeRefundMethodsSql } from './invariant.ts';
 
-/** What was captured, what was given back, and what for. */
+/** Invariants of refunds: captured amounts, refunded amounts and their reasons. */
 export const refundInvariants: Invariant[] = [
   {
     id: 'M1',

@@ -9,14 +9,17 @@ import { eraseInquiries } from '../support/erase.ts';
 type Kept = {
   table: string;
   what: string;
-  /** How many days after what. */
+  /** The retention period in days after `from`. */
   days: (reference: ReferenceData) => number;
   from: string;
   law: string;
   erase: (sql: Sql, days: number) => Promise<unknown>;
 };
 
-/** What is kept of people who never asked for it, until when, and why (C8); one line a kind, erased by the clock. */
+/**
+ * Personal data of people who are not members, with its retention period and legal basis (C8). One entry for each kind; a timed job erases
+ * it.
+ */
 export const retentionRules: Kept[] = [
   {
     table: 'gift_recipient',
@@ -68,7 +71,7 @@ export const retentionRules: Kept[] = [
   },
 ];
 
-/** Erases every kind of record that has lain its days, one statement a kind. */
+/** Erases every kind of record after its retention period, with one statement a kind. */
 export async function eraseExpiredData(sql: Sql, reference: ReferenceData) {
   for (const { erase, days } of retentionRules) await erase(sql, days(reference));
 }

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 /** Lines that were one line when they were ordered. */
 const same = `x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key`;
 
-/** What buyers say, and what they were given for it. */
+/** Invariants of reviews and their rewards. */
 export const reviewInvariants: Invariant[] = [
   {
     id: 'R1',

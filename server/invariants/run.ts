@@ -20,7 +20,7 @@ import { stockInvariants } from './stock.ts';
 
 export type InvariantResult = { id: string; ok: boolean; checked: number; violations: unknown[] };
 
-/** What must hold of money, stock, payments, carts and orders, whatever died when. */
+/** All invariants of money, stock, payments, carts and orders. They hold whichever process dies at whichever moment. */
 const laws = [
   ...orderTotalInvariants,
   ...refundInvariants,
@@ -41,12 +41,12 @@ const laws = [
   ...bulkJobInvariants,
 ];
 
-/** Checks every law, read-only, in one transaction so that all see the same moment. */
+/** Checks every invariant, read-only, in one transaction, so that all see one snapshot. */
 export async function runInvariants(sql: Sql): Promise<InvariantResult[]> {
   return longTransaction(sql, 120, 'isolation level repeatable read read only', (tx) => runInvariantsWithin(tx));
 }
 
-/** The same within a transaction of the caller's, and of the laws that read one table alone if one is named. */
+/** The same within a transaction of the caller. With `table`, checks only the invariants whose statement names that table. */
 export async function runInvariantsWithin(sql: Db, table?: string): Promise<InvariantResult[]> {
   const verdicts: InvariantResult[] = [];
   const reads = table && new RegExp(`\\b${table}\\b`);
@@ -64,7 +64,7 @@ export async function runInvariantsWithin(sql: Db, table?: string): Promise<Inva
   return verdicts;
 }
 
-/** What a law says; empty for an unknown id. */
+/** The text of an invariant; empty for an unknown id. */
 export function invariantText(id: string) {
   return laws.find((law) => law.id === id)?.text ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Where lines stand, and how they came there. */
+/** Invariants of the status of lines and its history. */
 export const statusHistoryInvariants: Invariant[] = [
   {
     id: 'P11',

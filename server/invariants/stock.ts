@@ -1,6 +1,6 @@
 import { type Invariant, liveStatusesSql, unpaidStatusesSql } from './invariant.ts';
 
-/** What is on the shelf, and why. */
+/** Invariants of stock and its movements. */
 export const stockInvariants: Invariant[] = [
   {
     id: 'S1',

@@ -11,7 +11,7 @@ beforeAll(() => runLifecycle(shop), 120_000);
 
 type Column = { table: string; column: string; type: string };
 
-/** Every moment and day that is written down anywhere lies so many days further back: as if the shop had stood as long. */
+/** Moves every timestamp and date of every table back by these days, as if the shop had been open that much longer. */
 async function ageBy(days: number) {
   const columns = await shop.sql<Column[]>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
@@ -24,7 +24,7 @@ async function ageBy(days: number) {
     if (type === 'date[]') return `array(select day - ${days} from unnest("${column}") day)`;
     return `"${column}"`;
   };
-  // What may never be written over is, for once; the guards stand again before anybody can look.
+  // Append-only tables are updated this once. Their triggers are enabled again before any other statement.
   const guards = await shop.sql<{ table: string; name: string }[]>`
     select tgrelid::regclass::text as table, tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where tgenabled = 'A' and not tgisinternal and not c.relispartition`;
@@ -46,13 +46,13 @@ async function ageBy(days: number) {
   });
 }
 
-// A number names its day, a month begins on its first, what was copied tells of days within: these know when it really was.
+// An order number contains its day, a month begins on its first, and copies contain dates. These invariants know the original dates.
 const byCalendar = ['O1', 'O1b', 'O1c', 'U4'];
 
-test('however long a shop stands and whatever is let go of meanwhile, its books keep every law', async () => {
+test('the records of a shop satisfy every invariant, however old it is and whatever has been erased', async () => {
   for (const weeks of [5, 100, 210]) {
     await ageBy(weeks * 7);
-    // The clock strikes: everything that is due by now is done, and what is kept no longer is gone.
+    // The clock moves: every due job runs, and expired data is erased.
     await advanceClock(shop, '1m');
     await waitForMessages(shop, { patience: 60_000 });
     const broken = (await runInvariants(shop.sql)).filter(({ ok, id }) => !ok && !byCalendar.includes(id));

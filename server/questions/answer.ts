@@ -3,14 +3,14 @@ import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import { setQuestionAnswer, takeUnnotifiedAnswers } from './questions.sql.ts';
 
-/** A member of staff answers; the asker hears of it once, by the next round of `notifyAnswers`. Throws NOT_FOUND. */
+/** Stores the answer of a staff member. The next run of `notifyAnswers` notifies the author once. Throws NOT_FOUND. */
 export async function answerQuestion(sql: Db, staffId: number, questionId: number, text: string) {
   if (!(await setQuestionAnswer(sql, staffId, questionId, text))) throw new Refusal('NOT_FOUND');
 }
 
 const batchSize = 100;
 
-/** One message for each new answer; whoever switched answers off hears of it everywhere but on their devices (rules D18.1). */
+/** Sends one message for each new answer. Authors who turned answers off get no push, only the other channels (rules D18.1). */
 export async function notifyAnswers(sql: Sql, outbox: MessageOutbox) {
   for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {

@@ -1,7 +1,7 @@
 import type { ProductQuestion } from '#contract/questions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** What a secret question is to everybody but its asker: its words never leave the database. */
+/** The text of a secret question for everyone but its author. The real text never leaves the database. */
 const hushed = '비밀글입니다.';
 
 const columns = (sql: Db) => sql`
@@ -10,7 +10,7 @@ const columns = (sql: Db) => sql`
   case when q.answered_at is not null and (mine or not q.is_secret)
     then json_build_object('text', q.answer, 'at', iso(q.answered_at)) end as answer`;
 
-/** Newest first, one more than asked. Nobody is person 0. */
+/** Newest first, one more than asked. An anonymous reader is person 0. */
 export function questionsOf(sql: Db, product: number, person: number, page: number, take: number) {
   return sql<(ProductQuestion & { total: number })[]>`
     select ${columns(sql)}, (select count(*)::int from product_question where product_id = ${product}) as total
@@ -19,7 +19,7 @@ export function questionsOf(sql: Db, product: number, person: number, page: numb
     order by q.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** Whether a product may be asked about: it is, or was, on sale. */
+/** Whether a product can be asked about: it is, or was, on sale. */
 export async function isProductAskable(sql: Db, product: number) {
   const [row] = await sql`
     select true from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
@@ -28,7 +28,7 @@ export async function isProductAskable(sql: Db, product: number) {
 
 type Asked = { product: number; person: number; contents: string; isSecret: boolean };
 
-/** The name is masked as it is written. */
+/** The name is stored masked. */
 export async function insertQuestion(sql: Db, { product, person, contents, isSecret }: Asked) {
   const [row] = await sql<ProductQuestion[]>`
     with q as (
@@ -41,7 +41,7 @@ export async function insertQuestion(sql: Db, { product, person, contents, isSec
   return row as ProductQuestion;
 }
 
-/** Whether a person's question was taken away, was answered already, or is not theirs. */
+/** Whether the question was deleted, was already answered, or is not of this person. */
 export async function deleteQuestion(sql: Db, product: number, person: number, id: number) {
   const [row] = await sql<{ answered: boolean; gone: boolean }[]>`
     with mine as (
@@ -54,7 +54,7 @@ export async function deleteQuestion(sql: Db, product: number, person: number, i
   return row;
 }
 
-/** Writes or changes an answer; the asker is told of the first one. */
+/** Writes or changes an answer. The author is notified of the first one. */
 export async function setQuestionAnswer(sql: Db, staff: number, id: number, text: string) {
   const rows = await sql`
     update product_question set answer = ${text}, answered_at = coalesce(answered_at, shop_now()), answered_by = ${staff}
@@ -64,7 +64,7 @@ export async function setQuestionAnswer(sql: Db, staff: number, id: number, text
 
 export type UnnotifiedAnswer = { id: number; productId: number; product: string; person: number | null };
 
-/** Answers nobody has heard of yet, marked as told by whoever takes them. */
+/** Takes answers without a notification and marks them as notified. */
 export function takeUnnotifiedAnswers(sql: Tx, most: number) {
   return sql<UnnotifiedAnswer[]>`
     update product_question q set notified_at = shop_now()

@@ -18,7 +18,7 @@ const one = '/v1/products/{id}/questions/{questionId}' as const;
 const words = '이번 주 토요일까지 받을 수 있을까요?';
 
 describe('asking about a product', () => {
-  test('everybody reads the question and the answer, with half a name', async () => {
+  test('all readers see the question and the answer with a partly masked name', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: `  ${words}  ` } });
@@ -34,7 +34,7 @@ describe('asking about a product', () => {
     });
   });
 
-  test('a long name is hidden but for its ends, and a short one but for its beginning', async () => {
+  test('a long name is masked except its ends, and a short one except its beginning', async () => {
     const { self, email } = await member();
     const { id } = await insertTestProduct(shop.sql);
     for (const [name, author] of [
@@ -48,7 +48,7 @@ describe('asking about a product', () => {
     }
   });
 
-  test('a secret question never leaves, whoever asks and whatever way', async () => {
+  test('the text of a secret question never reaches another reader on any endpoint', async () => {
     const { self } = await member();
     const { self: other } = await member();
     const { id } = await insertTestProduct(shop.sql);
@@ -93,7 +93,7 @@ describe('asking about a product', () => {
     ['too long', { contents: '가'.repeat(1001) }],
     ['only blanks', { contents: ' '.repeat(40) }],
     ['with a card number', { contents: '카드 4242424242424242 로 결제했는데 확인해 주세요.' }],
-  ])('%s is refused in words', async (_, body) => {
+  ])('%s is refused with a Korean message', async (_, body) => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
     const { status, refusal } = await self.ask(`POST ${path}`, { params: { id }, body });
@@ -101,7 +101,7 @@ describe('asking about a product', () => {
     expect(refusal.message).toMatch(/[가-힣]/);
   });
 
-  test('a guest is invited in, and nothing can be asked about nothing', async () => {
+  test('a guest is asked to join, and a missing product cannot be asked about', async () => {
     const passerby = shop.person();
     await passerby.arrive();
     const { id } = await insertTestProduct(shop.sql);
@@ -113,8 +113,8 @@ describe('asking about a product', () => {
   });
 });
 
-describe('taking a question back', () => {
-  test('works for one’s own until it is answered; another’s does not exist', async () => {
+describe('deleting a question', () => {
+  test('works for the author until it is answered; the question of another member does not exist', async () => {
     const { self } = await member();
     const { self: other } = await member();
     const { id } = await insertTestProduct(shop.sql);
@@ -129,7 +129,7 @@ describe('taking a question back', () => {
     expect([late.status, late.refusal.code]).toEqual([409, 'QUESTION_ANSWERED']);
   });
 
-  test('the product’s own number follows', async () => {
+  test('updates the number of questions of the product', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql);
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
@@ -145,7 +145,7 @@ describe('taking a question back', () => {
   });
 });
 
-test('the asker hears of the first answer once; who switched answers off gets no push of it, and is told all the same', async () => {
+test('the author is notified of the first answer once; an author who turned answers off gets no push but the other messages', async () => {
   const [wants, quiet] = [await member(), await member()];
   await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
   for (const { phone } of [wants, quiet])
@@ -177,7 +177,7 @@ test('the asker hears of the first answer once; who switched answers off gets no
   await expect(answerQuestion(shop.sql, 1, 99_999_999, '네')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the sixth question within ten minutes waits', async () => {
+test('the sixth question within ten minutes is refused', async () => {
   const strict = await openTestShop({ RATE_LIMITS: 'on' });
   try {
     const self = strict.person();

@@ -7,7 +7,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-test('a review brings what the shop gives for it that the goods came from, and at no other more', async () => {
+test('a review earns the points of the brand its order was placed with, also when it is written in the shop of another brand', async () => {
   const says = (key: string, value: object | number) => shop.sql`
     insert into policy (key, brand, value, valid_from) values (${key}, 'ru', ${shop.sql.json(value as never)}, shop_now())`;
   await says('reviewPoints', { text: 50, photo: 100, video: 150 });

@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 const write = 'POST /v1/app-users/reviews';
 const today = async () => dateInKorea((await openReference(shop.sql, 'cuma')).now().getTime());
 
-test('reviews with photographs come eighteen at a time, those of words not among them', async () => {
+test('reviews with photos come eighteen to a page, without text-only reviews', async () => {
   const haneul = await joinMember(shop);
   const { line, ...goods } = await deliverOrderTo(shop, haneul);
   await haneul.get(write, { body: { score: 5, contents: fullReviewText, orderItemProduct: line } });
@@ -37,8 +37,8 @@ test('reviews with photographs come eighteen at a time, those of words not among
   expect(first.summary).toMatchObject({ photoCount: 20, average: 4 });
 }, 120_000);
 
-// The clock goes forward from here on.
-test('each review speaks of the box its writer had; the stars stand by month, and this week’s apart from all time', async () => {
+// The clock only moves forward from here on.
+test('each review shows the purchase of its author; ratings are summed by month, and this week’s separately', async () => {
   const [haneul, minsu] = [await joinMember(shop), await joinMember(shop)];
   const { line, ...goods } = await deliverOrderTo(shop, haneul);
   const [then, first] = [await today(), { score: 5, contents: `${fullReviewText} 첫물이에요.` }];

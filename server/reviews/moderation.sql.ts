@@ -12,7 +12,7 @@ export type ModeratedReview = {
   appealOpen: boolean;
 };
 
-/** A review as whoever judges it must know it, kept still meanwhile. */
+/** A review with what its moderator needs, locked until the transaction ends. */
 export async function lockModeratedReview(sql: Tx, id: number) {
   const [row] = await sql<ModeratedReview[]>`
     select r.id, r.app_user_id as author, p.name as product, r.product_id as "productId", r.hidden, r.answer is null as "isFirstAnswer",
@@ -22,13 +22,13 @@ export async function lockModeratedReview(sql: Tx, id: number) {
   return row;
 }
 
-/** Written again, it keeps the moment of the first. */
+/** A changed answer keeps the time of the first one. */
 export async function setReviewAnswer(sql: Db, id: number, text: string) {
   await sql`
     update review set answer = jsonb_build_object('text', ${text}::text, 'at', coalesce(answer->>'at', iso(shop_now()))) where id = ${id}`;
 }
 
-/** Hidden with its reason, or shown again. A new hiding may be objected to anew. */
+/** Hides a review with a reason, or shows it again. A new hiding can be appealed again. */
 export async function setReviewHidden(sql: Tx, id: number, reason: ReviewReportReason | null) {
   await sql`
     update review set hidden = ${reason !== null}, hidden_reason = ${reason}, hidden_at = case when ${reason !== null} then shop_now() end,
@@ -37,12 +37,12 @@ export async function setReviewHidden(sql: Tx, id: number, reason: ReviewReportR
     where id = ${id}`;
 }
 
-/** Only where there is an appeal. */
+/** Only where the review has an appeal. */
 export async function closeReviewAppeal(sql: Tx, id: number) {
   await sql`update review set appeal_answered_at = shop_now() where id = ${id} and appealed_at is not null`;
 }
 
-/** Decides what was reported and not decided yet; who reported it. */
+/** Decides the open reports of a review and returns their reporters. */
 export async function decideReviewReports(sql: Tx, id: number, verdict: 'upheld' | 'dismissed') {
   return sql<{ id: number; person: number }[]>`
     update review_report set verdict = ${verdict}, decided_at = shop_now() where review_id = ${id} and verdict is null

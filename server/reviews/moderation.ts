@@ -24,13 +24,15 @@ export const reviewReportTexts: Record<ReviewReportReason, string> = {
 
 type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
 
-/** Where somebody reads the reviews they wrote. */
+/** The page with the reviews of a member. */
 const mine = '/my-cuma/reviews';
 
-/** What the staff does about reviews (rules D16), each in the caller's transaction; whom it concerns is told. All throw NOT_FOUND. */
+/**
+ * Moderation of reviews (rules D16), in the transaction of the caller. The affected members are notified. All functions throw NOT_FOUND.
+ */
 export function createReviewModeration(letters: OrderNotifier) {
   return {
-    /** Answers in the seller's name. The author hears of the first answer, if he wants to hear of answers. */
+    /** Answers for the seller. The author is notified of the first answer, unless they turned such messages off. */
     async answer(sql: Tx, id: number, text: string) {
       const review = await judged(sql, id);
       await setReviewAnswer(sql, id, text);
@@ -42,7 +44,7 @@ export function createReviewModeration(letters: OrderNotifier) {
       });
     },
 
-    /** Hides it; never for its stars. Throws INVALID_STATUS_TRANSITION when it is hidden already. */
+    /** Hides a review; its rating is never a reason. Throws INVALID_STATUS_TRANSITION when it is already hidden. */
     async blind(sql: Tx, id: number, reason: ReviewReportReason, appealDays: number) {
       const review = await judged(sql, id);
       if (review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -55,7 +57,7 @@ export function createReviewModeration(letters: OrderNotifier) {
       await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
     },
 
-    /** Shows it again; an objection is answered with yes. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
+    /** Shows a review again, which accepts an open appeal. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
     async unblind(sql: Tx, id: number) {
       const review = await judged(sql, id);
       if (!review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -65,7 +67,7 @@ export function createReviewModeration(letters: OrderNotifier) {
       await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
     },
 
-    /** Leaves it as it is: reports and an objection are answered with no. Throws INVALID_STATUS_TRANSITION when neither waits. */
+    /** Dismisses reports and rejects an appeal. Throws INVALID_STATUS_TRANSITION when neither is open. */
     async settle(sql: Tx, id: number, reason: string) {
       const review = await judged(sql, id);
       const reports = await decideReviewReports(sql, id, 'dismissed');

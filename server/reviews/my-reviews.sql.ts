@@ -17,14 +17,14 @@ const columns = (sql: Db, person: number, { edit, appeal }: ReviewDays) => sql`
       'appeal', case when r.appealed_at is not null then json_build_object('text', coalesce(r.appeal, ''), 'at', iso(r.appealed_at),
         'isAnswered', r.appeal_answered_at is not null) end) end) as review`;
 
-/** A person's own reviews, the newest first; one more than asked. */
+/** The reviews of a member, the newest first; one more than asked. */
 export function ownReviewsOf(sql: Db, person: number, days: ReviewDays, { page, take, line }: ReviewableLineQuery) {
   return sql<{ review: CustomerReview; total: number }[]>`
     select ${columns(sql, person, days)}, count(*) over ()::int as total from review r join product p on p.id = r.product_id
     where r.app_user_id = ${person} ${line ? sql`and r.order_line_uuid = ${line}` : sql``} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** The person's own, hidden ones too. */
+/** A review of the member, also a hidden one. */
 export async function ownReviewOf(sql: Db, person: number, id: number, days: ReviewDays) {
   const [row] = await sql<{ review: CustomerReview }[]>`
     select ${columns(sql, person, days)} from review r join product p on p.id = r.product_id
@@ -32,7 +32,7 @@ export async function ownReviewOf(sql: Db, person: number, id: number, days: Rev
   return row?.review;
 }
 
-/** Objects to one's own review being hidden, within the days and once; false when it cannot be. */
+/** Appeals the hiding of a review of the member, once and within the days. Returns false when that is not possible. */
 export async function insertReviewAppeal(sql: Db, person: number, id: number, days: ReviewDays, words: string) {
   const rows = await sql`
     update review set appeal = ${words}, appealed_at = shop_now()

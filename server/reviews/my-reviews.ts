@@ -13,7 +13,7 @@ import { reviewPointsFor } from './rewards.ts';
 
 type Room = Handlers<Routes['reviews']>;
 
-/** What a member may still speak of and what he has said. */
+/** The lines that a member may review, and the reviews they have written. */
 export function createMyReviewHandlers({ reference, limits }: ReviewTools): Pick<Room, 'toReview' | 'mine' | 'appeal'> {
   return {
     async toReview({ query }, { sql, who }) {
@@ -45,7 +45,7 @@ export function createMyReviewHandlers({ reference, limits }: ReviewTools): Pick
   };
 }
 
-/** Lines as their order shows them, with what a review of each would bring. */
+/** Lines as their order shows them, with the points that a review of each would earn. */
 export async function toReviewableItems(
   sql: Db,
   reference: ReferenceData,

@@ -10,7 +10,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** A gift of a box of persimmons in the hands of whoever takes it. */
+/** A delivered gift of one box that the recipient has accepted. */
 async function given(receiver: TestCustomer, phone: string) {
   const { self: sender } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 23_700 });
@@ -28,7 +28,7 @@ async function given(receiver: TestCustomer, phone: string) {
   return { sender, goods, line, link, arrive: () => staff.get('PUT /v1/staff/lines/{line}/deliver', { params }) };
 }
 
-test('a member who was given a box speaks of it once, without points and without a price, and may take it back', async () => {
+test('a member who received a gift reviews it once, without points and without a price, and may delete the review', async () => {
   const { self: bada, phone } = await joinMemberWithId(shop);
   const { line, link, goods, arrive } = await given(bada, phone);
   const words = { score: 5, contents: fullReviewText, orderItemProduct: line };
@@ -57,7 +57,7 @@ test('a member who was given a box speaks of it once, without points and without
   expect((await bada.get('GET /v1/app-users/my-point', {})).point).toBe(0);
 });
 
-test('neither its sender, nor a stranger, nor a receiver without an account speaks of it; who joins later may', async () => {
+test('the sender, another member or a recipient without an account cannot review a gift; a recipient who joins later can', async () => {
   const phone = newNumber();
   const bada = await proveNewPhone(shop, phone);
   const { sender, line, link, arrive } = await given(bada, phone);
@@ -79,7 +79,7 @@ test('neither its sender, nor a stranger, nor a receiver without an account spea
   expect((await bada.ask('POST /v1/app-users/reviews', { body })).status).toBe(201);
 });
 
-test('who took a gift as a guest and signs in to an account of another number finds it to speak of', async () => {
+test('a guest recipient who signs in to an account with another number can review the gift there', async () => {
   const phone = newNumber();
   const bada = await proveNewPhone(shop, phone);
   const { line, link, arrive } = await given(bada, phone);

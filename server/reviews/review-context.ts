@@ -3,7 +3,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 
 export type ReviewTools = { reference: ReferenceData; limits: RateLimits };
 
-/** Days in which a review may be written, and in which it is given points for, by brand. */
+/** Days in which a review may be written, and in which it earns points, by brand. */
 export function reviewPeriodsOf({ policies }: ReferenceData) {
   return { reviewDays: policies('reviewDays'), pointDays: policies('reviewPointDays') };
 }

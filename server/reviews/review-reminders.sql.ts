@@ -10,13 +10,15 @@ export type UnreviewedLine = {
   person: number;
   name: string;
   product: string;
-  /** What was paid for it and not given back. */
+  /** The amount paid and not refunded, in won. */
   won: number;
-  /** The last day on which it can be spoken of, as a Korean date. */
+  /** The last day on which it can be reviewed (KST date). */
   until: string;
 };
 
-/** Members' lines that arrived between two moments, in milliseconds, and of which nothing has been said yet; no gifts, and nothing that brings no points. */
+/**
+ * Lines of members delivered between two moments (milliseconds) and not reviewed. Excludes gifts and lines whose review earns no points.
+ */
 export function unreviewedLinesSince(sql: Db, from: number, until: number, reviewDays: DaysByBrand) {
   return sql<UnreviewedLine[]>`
     select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,

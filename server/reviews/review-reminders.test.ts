@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 const asked = async (phone: string) =>
   (await messageKindsTo(shop, phone)).filter((kind) => kind === 'REVIEW_REMIND').length;
 
-test('three days after it came a member is asked what it was like, once; who has said so, and a guest, is not', {
+test('three days after delivery a member is asked once for a review; a member who has written one and a guest are not asked', {
   tags: ['nightly'],
 }, async () => {
   const [first, second] = [newNumber(), newNumber()];
@@ -34,7 +34,7 @@ test('three days after it came a member is asked what it was like, once; who has
   expect([await asked(first), await asked(second)]).toEqual([1, 0]);
 });
 
-test('what is promised for it is what it brings: half for a small box, and nothing is promised for wholesale goods', async () => {
+test('the promised points equal the earned ones: half for a small amount, and none for wholesale', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const [haneul, minsu] = [shop.person(), shop.person()];
   await joinAsMember(haneul, shop.sandbox, { phone: first });

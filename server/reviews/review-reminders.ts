@@ -6,10 +6,10 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { unreviewedLinesSince } from './review-reminders.sql.ts';
 import { maxReviewPointsFor } from './rewards.ts';
 
-/** So long after it came somebody is asked what it was like. */
+/** Milliseconds after delivery until the request is sent. */
 const afterMs = 3 * 24 * 60 * 60_000;
 
-/** Asks members once a line, three days after it came, to say what it was like (rules D18.2). What came before the first time is left alone. */
+/** Sends members one review request a line, three days after delivery (rules D18.2). Lines delivered before the first run are skipped. */
 export function sendReviewReminders(sql: Sql, outbox: MessageOutbox, reference: ReferenceData) {
   return tx(sql, async (inside) => {
     const until = reference.now().getTime() - afterMs;

@@ -11,10 +11,10 @@ import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 
 export type ReviewPeriods = { reviewDays: DaysByBrand; pointDays: DaysByBrand };
 
-/** A line somebody may speak of, with what decides whether and for how many points. */
+/** A line with what decides whether a person may review it and for how many points. */
 export type ReviewableLine = {
   uuid: string;
-  /** The first part of the line: what is given for it is given once, however claims cut it. */
+  /** The first part of the line. Points are given once for it, even if claims split the line. */
   root: string;
   orderId: number;
   brand: string;
@@ -23,30 +23,30 @@ export type ReviewableLine = {
   shipmentDate: string | null;
   receivedOn: string | null;
   price: number;
-  /** What was paid for it and not given back. */
+  /** The amount paid and not refunded, in won. */
   won: number;
   isArrived: boolean;
   isReviewed: boolean;
   isGift: boolean;
-  /** Whether the asker bought it, or of a gift received it. */
+  /** Whether the person bought it, or received it as a gift. */
   isMine: boolean;
   bringsPoints: boolean;
-  /** Its review was taken away once: it may be spoken of again, for nothing. */
+  /** Its review was deleted once. It may be reviewed again, without points. */
   isClosed: boolean;
   reviewUntil: string;
   pointUntil: string;
   today: string;
 };
 
-/** What was paid for a line `l` with all that was cut off it, and not given back: `kept (won)`. */
+/** The amount paid for line `l`, including parts split off it, and not refunded: `kept (won)`. */
 export const amountKeptSql = (sql: Db) => sql`
   cross join lateral (
     select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0)), 0)::bigint as won
     from order_line part join order_line_option g on g.order_line_id = part.id where ${isSameLineSql(sql)}
   ) kept`;
 
-// A review that was given up goes back to the top of the list (spec §4). Of so many tables the database keeps the order in which they are
-// named: whose orders are asked for stands first, or everybody's are read.
+// A line whose review was deleted goes to the top of the list (spec §4). With this many tables the planner joins in the written order.
+// The orders of the person come first, or the orders of all members are scanned.
 const facts = (sql: Db, person: number, { reviewDays, pointDays }: ReviewPeriods, among = sql`orders o`) => sql`
   select l.uuid, first.uuid as root, o.id as "orderId", o.brand, l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
@@ -64,7 +64,7 @@ const facts = (sql: Db, person: number, { reviewDays, pointDays }: ReviewPeriods
 
 export type ReviewableLineQuery = { page: number; take: number; line?: string | undefined };
 
-/** What a person may still speak of, the one given up last first, then what came last; one more than asked. */
+/** The lines a person may review: deleted reviews first, latest first, then by delivery, latest first; one more than asked. */
 export function reviewableLinesOf(
   sql: Db,
   person: number,
@@ -80,14 +80,14 @@ export function reviewableLinesOf(
     select *, count(*) over ()::int as total from open where "isMine" limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** A line the person bought, or of a gift received, with whether and until when it may be reviewed. */
+/** A line the person bought or received as a gift, with whether and until when it may be reviewed. */
 export async function reviewableLineOf(sql: Db, person: number, uuid: string, bounds: ReviewPeriods) {
   const [row] = await sql<ReviewableLine[]>`
     ${facts(sql, person, bounds)} where l.uuid = ${uuid}`;
   return row?.isMine ? row : undefined;
 }
 
-/** The same of a line that was spoken of, wherever it stands by now. */
+/** The same for a reviewed line, whatever its status. */
 export async function reviewedLineOf(sql: Db, uuid: string, bounds: ReviewPeriods) {
   const [row] = await sql<ReviewableLine[]>`${facts(sql, 0, bounds)} where l.uuid = ${uuid}`;
   return row;

@@ -8,7 +8,7 @@ import { reviewableLinesOf } from './reviewable-lines.sql.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** The names of a table's own columns but for these. */
+/** The column names of a table without the given ones and generated ones. */
 async function columnsOf(sql: Tx, table: string, but: string[]) {
   const columns = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
@@ -16,7 +16,7 @@ async function columnsOf(sql: Tx, table: string, but: string[]) {
   return columns.map(({ name }) => name).join(', ');
 }
 
-/** Three hundred others have what this order's buyer has. */
+/** Copies this order three hundred times for another member. */
 async function othersHave(sql: Tx, order: number, person: number) {
   const orders = await columnsOf(sql, 'orders', ['id', 'uuid', 'order_number', 'order_tmp_id', 'app_user_id']);
   const lines = await columnsOf(sql, 'order_line', ['id', 'uuid', 'order_id', 'product_id']);
@@ -30,7 +30,7 @@ async function othersHave(sql: Tx, order: number, person: number) {
     select gen_random_uuid(), made.id, product_id, ${lines} from order_line cross join made where order_id = ${order}`);
 }
 
-test('what one may speak of is looked for among one’s own orders, however many others have theirs', async () => {
+test('reviewable lines are searched only among the orders of the member, however many orders others have', async () => {
   const [haneul, minsu] = [await joinMember(shop), await joinMember(shop)];
   const { order, line } = await deliverOrderTo(shop, haneul);
   const { id: stranger } = await minsu.get('GET /v2/app-users/detail', {});

@@ -11,10 +11,10 @@ type Ask = {
   page: number;
 };
 
-// Who had it in hand within seven days; the day itself counts.
+// Received within the last seven days, today included.
 const thisWeek = (sql: Db) => sql`r.received_on > korea_date(shop_now()) - 7`;
 
-/** Those of a product as asked for, one more than that, and how many there are. */
+/** A page of the reviews of a product, one more than asked. */
 export async function productReviewsOf(sql: Db, product: number, { type, orderBy, period, option, take, page }: Ask) {
   const order = {
     recommend: sql`(r.review_type <> 'text') desc, r.helpful desc, r.id desc`,
@@ -22,7 +22,7 @@ export async function productReviewsOf(sql: Db, product: number, { type, orderBy
     score_desc: sql`r.score desc, r.id desc`,
     score_asc: sql`r.score, r.id desc`,
   }[orderBy];
-  // With photographs is with photographs, also beside a film.
+  // A review with photos counts as one with photos, also if it has a video.
   const kind = type === 'photo' ? sql`and cardinality(r.images) > 0` : type ? sql`and r.review_type = ${type}` : sql``;
   const rows = await sql<{ review: ProductReview }[]>`
     select review_json(r) as review from review r
@@ -34,7 +34,7 @@ export async function productReviewsOf(sql: Db, product: number, { type, orderBy
 
 type Summary = z.output<typeof ProductReviews>['summary'] & { matching: number; count: number };
 
-/** The stars of a product's reviews by all, by this week's, by month; and how many match what is asked for. */
+/** The ratings of a product: over all reviews, of this week, and by month; and the number of reviews that match the filter. */
 export async function reviewSummaryOf(
   sql: Db,
   product: number,
@@ -67,7 +67,7 @@ export async function reviewSummaryOf(
 
 type Recommended = z.output<typeof RecommendedReview>;
 
-/** Good ones with something to look at first; where nobody sent a photograph the most helpful words. */
+/** Good reviews with photos or videos first, then text reviews by helpful votes. */
 export async function recommendedReviews(sql: Db, skip: number, take: number) {
   const rows = await sql<{ review: ProductReview; product: Recommended['product'] }[]>`
     select review_json(r) as review,
@@ -78,7 +78,7 @@ export async function recommendedReviews(sql: Db, skip: number, take: number) {
   return rows.map(({ review, product }) => ({ ...review, product }));
 }
 
-/** Which of a product's reviews a person wrote, found helpful, reported. */
+/** The reviews of a product that a person wrote, found helpful or reported. */
 export async function reviewIdsOfCustomer(sql: Db, product: number, person: number) {
   const [row] = await sql<z.output<typeof OwnReviewIds>[]>`
     select

@@ -41,7 +41,7 @@ async function open(self: TestCustomer) {
   return entities.map(({ uuid }) => uuid);
 }
 
-test('what is still on its way is not spoken of, and stands in no list of what may be', async () => {
+test('an undelivered line cannot be reviewed and is not listed as reviewable', async () => {
   const haneul = await joinMember(shop);
   const { body } = await buyProduct(haneul, await insertTestProduct(shop.sql));
   expect(await open(haneul)).toEqual([]);
@@ -50,7 +50,7 @@ test('what is still on its way is not spoken of, and stands in no list of what m
   expect([early.status, early.refusal.code]).toEqual([409, 'REVIEW_NOT_ALLOWED']);
 });
 
-test('what was sent back stands in no list of what may be spoken of', async () => {
+test('a returned line is not listed as reviewable', async () => {
   const haneul = await joinMember(shop);
   const { line, order } = await deliverOrderTo(shop, haneul);
   expect(await open(haneul)).toEqual([line]);
@@ -66,7 +66,7 @@ test('what was sent back stands in no list of what may be spoken of', async () =
   expect(await open(haneul)).toEqual([]);
 });
 
-test('하늘 writes of what came: it leaves the one list, stands in the other, on the product and in the points', async () => {
+test('하늘 writes a review: it leaves the reviewable lines, and appears in her reviews, on the product and in her points', async () => {
   const haneul = await joinMember(shop);
   const { id, line } = await deliverOrderTo(shop, haneul, { price: 20_000 });
   const before = await haneul.get('GET /v1/app-users/no-review-products', {});
@@ -93,7 +93,7 @@ test('하늘 writes of what came: it leaves the one list, stands in the other, o
   expect((await haneul.get('GET /v1/app-users/counters', {})).reviewCount).toBe(1);
 });
 
-test('what was written is deleted: the line goes to the top of the list, the points go back and never come again', async () => {
+test('a deleted review moves its line to the top of the list, and its points are revoked and never earned again', async () => {
   const haneul = await joinMember(shop);
   const first = await deliverOrderTo(shop, haneul);
   const second = await deliverOrderTo(shop, haneul);
@@ -109,14 +109,14 @@ test('what was written is deleted: the line goes to the top of the list, the poi
   await expectEventually(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
   expect((await haneul.ask(`DELETE ${one}`, { params: { id: review.id } })).status).toBe(404);
 
-  // Written again, with more than before, it brings nothing.
+  // A second, longer review earns nothing.
   const images = [await uploadTestPhoto(shop, haneul)];
   const again = await haneul.get(write, { body: { ...words, orderItemProduct: first.line, images } });
   expect(again).toMatchObject({ reviewType: 'photo', point: 0 });
   expect(await points(haneul)).toBe(0);
 });
 
-test('a photograph added pays the difference, taken away it costs it, and added again it pays nothing', async () => {
+test('adding a photo earns the difference, removing it revokes the difference, and adding it again earns nothing', async () => {
   const haneul = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
@@ -154,7 +154,7 @@ test.each([
   expect(await points(haneul)).toBe(worth);
 });
 
-test('nobody writes of what is not theirs, not there yet, or told of already', async () => {
+test('a line of another member, an undelivered line and a reviewed line cannot be reviewed', async () => {
   const haneul = await joinMember(shop);
   const minsu = await joinMember(shop);
   const goods = await deliverOrderTo(shop, haneul);
@@ -176,7 +176,7 @@ test('nobody writes of what is not theirs, not there yet, or told of already', a
   expect(await refused(haneul, unsent)).toEqual([409, 'REVIEW_NOT_ALLOWED']);
 });
 
-test('pictures and films are one’s own, are taken once, and are ten and one at most', async () => {
+test('images and videos belong to their uploader, are used once, and are limited to ten and one', async () => {
   const haneul = await joinMember(shop);
   const minsu = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul);
@@ -202,7 +202,7 @@ test('pictures and films are one’s own, are taken once, and are ten and one at
   expect(row).toEqual({ used: false });
 });
 
-test('what was changed is read so by everybody, with the stars it has now', async () => {
+test('a changed review is shown to all readers with its new rating', async () => {
   const [haneul, passerby] = [await joinMember(shop), await shop.guest()];
   const { id: product, line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
@@ -220,7 +220,7 @@ test('what was changed is read so by everybody, with the stars it has now', asyn
   await expectEventually(async () => (await read()).entities).toEqual([]);
 });
 
-test('two devices: the one that did not see the change does not write over it', async () => {
+test('of two devices, the one that has not read the change cannot overwrite it', async () => {
   const haneul = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul);
   const { id, version } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
@@ -229,7 +229,7 @@ test('two devices: the one that did not see the change does not write over it', 
   expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('REVIEW_CHANGED');
 });
 
-test('a stranger changes, deletes, appeals nothing; it is as if it were not there', async () => {
+test('another member cannot change, delete or appeal a review and gets the response of a missing one', async () => {
   const haneul = await joinMember(shop);
   const minsu = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul);
@@ -242,7 +242,7 @@ test('a stranger changes, deletes, appeals nothing; it is as if it were not ther
   expect((await haneul.get('GET /v1/app-users/reviews', {})).entities.map((review) => review.id)).toEqual([id]);
 });
 
-test('ten writes of one line at once are one review and one gift', async () => {
+test('ten concurrent reviews of one line create one review and one grant of points', async () => {
   const haneul = await joinMember(shop);
   const { line, id } = await deliverOrderTo(shop, haneul);
   const all = await Promise.all(
@@ -253,7 +253,7 @@ test('ten writes of one line at once are one review and one gift', async () => {
   await expectEventually(async () => (await stars(id)).count).toBe(1);
 });
 
-test('a line cut by a claim is spoken of once and paid for once', async () => {
+test('a line split by a claim is reviewed once and earns points once', async () => {
   const haneul = await joinMember(shop);
   const { line, order } = await deliverOrderTo(shop, haneul, { unit: 3, price: 20_000 });
   const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, units: 1 };
@@ -266,7 +266,7 @@ test('a line cut by a claim is spoken of once and paid for once', async () => {
   expect((await haneul.get('GET /v1/app-users/reviews', {})).entities).toHaveLength(1);
 });
 
-test('many reviews of one product in the same moment are all counted', async () => {
+test('concurrent reviews of one product are all counted', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => joinMember(shop)));
   const [first, ...others] = people;
   if (!first) return;
@@ -279,14 +279,14 @@ test('many reviews of one product in the same moment are all counted', async () 
   await expectEventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
 });
 
-test('on the thirtieth day a review still brings its points', async () => {
+test('a review on the thirtieth day still earns points', async () => {
   const haneul = await joinMember(shop);
   const { line } = await deliverOrderTo(shop, haneul);
   await advanceClock(shop, '30d');
   expect((await haneul.get(write, { body: { ...words, orderItemProduct: line } })).point).toBeGreaterThan(0);
 });
 
-test('after thirty days a review brings nothing and is not changed, after ninety none is written', async () => {
+test('after thirty days a review earns nothing and cannot be changed, and after ninety days none can be written', async () => {
   const haneul = await joinMember(shop);
   const [early, late, never] = [
     await deliverOrderTo(shop, haneul),
@@ -304,12 +304,12 @@ test('after thirty days a review brings nothing and is not changed, after ninety
   expect(await open(haneul)).toEqual([]);
   const refused = await haneul.ask(write, { body: { ...words, orderItemProduct: never.line } });
   expect([refused.status, refused.refusal.code]).toEqual([409, 'REVIEW_PERIOD']);
-  // What is given up is back at the top, however late.
+  // The line of a deleted review is back at the top, however late.
   await haneul.get(`DELETE ${one}`, { params: { id } });
   expect(await open(haneul)).toEqual([early.line]);
 });
 
-test('what a review brings is told as it is counted', async () => {
+test('the described points of a review equal the policy', async () => {
   const { rows, days, notes } = await (await shop.guest()).get('GET /v1/app-users/review-point/description', {});
   expect(rows).toEqual([
     { reviewType: 'text', point: 100, minLength: 20 },
@@ -320,7 +320,7 @@ test('what a review brings is told as it is counted', async () => {
   expect(notes.length).toBeGreaterThan(3);
 });
 
-test('a distributor answers what is said of his own goods, and of nobody else’s', async () => {
+test('a seller answers reviews of the seller’s products, and no others', async () => {
   const haneul = await joinMember(shop);
   const { line, id } = await deliverOrderTo(shop, haneul);
   const review = await haneul.get(write, { body: { ...words, score: 2, orderItemProduct: line } });

@@ -6,7 +6,7 @@ import type { ReviewTools } from './review-context.ts';
 import { createVoteAndReportHandlers } from './votes-and-reports.ts';
 import { createWriteReviewHandlers } from './write-review.ts';
 
-/** What buyers say (rules D16): read by everybody, written once a line, found helpful, reported. */
+/** Reviews of buyers (rules D16): public, one for each line, with helpful votes and reports. */
 export function createReviewHandlers(tools: ReviewTools): Handlers<Routes['reviews']> {
   return {
     ...createReviewListHandlers(tools),

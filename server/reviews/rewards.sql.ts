@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 export type ReviewReward = { granted: number; taken: number; isClosed: boolean; lapsed: number };
 
-/** What was given for a line's review so far; `lapsed` ran out unused and is not taken back a second time. */
+/** The points granted for the review of a line so far. `lapsed` points expired unused and are not revoked a second time. */
 export async function reviewRewardOf(sql: Tx, root: string, person: number) {
   await sql`insert into review_reward (order_line_uuid, app_user_id) values (${root}, ${person}) on conflict do nothing`;
   const [row] = await sql<ReviewReward[]>`
@@ -15,12 +15,12 @@ export async function reviewRewardOf(sql: Tx, root: string, person: number) {
   return row as ReviewReward;
 }
 
-/** Points given and taken back in all, for the parcel a line began with. */
+/** Stores the total points granted and revoked for the first part of a line. */
 export async function writeReviewReward(sql: Tx, root: string, granted: number, taken: number) {
   await sql`update review_reward set granted = ${granted}, taken = ${taken} where order_line_uuid = ${root}`;
 }
 
-/** Nothing is given for this line any more. */
+/** No more points are granted for this line. */
 export async function closeReviewReward(sql: Tx, root: string) {
   await sql`update review_reward set closed_at = shop_now() where order_line_uuid = ${root}`;
 }

@@ -7,12 +7,12 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import type { ReviewableLine } from './reviewable-lines.sql.ts';
 import { reviewRewardOf, writeReviewReward } from './rewards.sql.ts';
 
-/** Points for words and for pictures, as the policies are now. */
+/** The points for text, photos and videos of the current policies. */
 export function reviewRatesOf({ policy }: Pick<ReferenceData, 'policy'>): ReviewRates {
   return { points: policy('reviewPoints'), small: policy('reviewSmall'), textLength: policy('reviewTextLength') };
 }
 
-/** What each kind of review would bring for a line now. */
+/** The points that each kind of review of a line would earn now. */
 export function reviewPointsFor(reference: ReferenceData, line: ReviewableLine) {
   const open = line.bringsPoints && !line.isGift && !line.isClosed && line.today <= line.pointUntil;
   const rates = reviewRatesOf(reference.of(line.brand));
@@ -20,14 +20,14 @@ export function reviewPointsFor(reference: ReferenceData, line: ReviewableLine) 
   return { text: of('text'), photo: of('photo'), video: of('video') };
 }
 
-/** The most a review of what cost so many won may bring. */
+/** The most points that a review of an item of this price, in won, may earn. */
 export function maxReviewPointsFor(reference: ReferenceData, won: number) {
   return reviewPoints(reviewRatesOf(reference), { type: 'video', contents: enough, won });
 }
 
 const enough = '달고 맛있어서 가족 모두 아주 잘 먹었습니다. 또 주문할게요.';
 
-/** What a review is worth by itself, whenever it was written. */
+/** The points of a review by its content, whenever it was written. */
 export function reviewValueOf(
   reference: ReferenceData,
   line: ReviewableLine,
@@ -41,9 +41,9 @@ export function reviewValueOf(
 type Change = { line: ReviewableLine; person: number; worth: number; purse: { balance: number; held: number } };
 
 /**
- * Brings what was given for a line's review to what it is worth now, under the lock of its writer's points: a step up is given once a
- * line for ever and within its days, a step down is taken back. Returns the points the review stands for. Throws REVIEW_POINTS_HELD
- * when an order that waits to be paid holds what would be taken.
+ * Adjusts the points of a review to its current value, under the lock of the member’s points. An increase is granted once a line and
+ * within the point period; a decrease is revoked. Returns the points of the review. Throws REVIEW_POINTS_HELD when a pending order
+ * holds the points to revoke.
  */
 export async function setReviewReward(sql: Tx, reference: ReferenceData, { line, person, worth, purse }: Change) {
   const { granted, taken, isClosed, lapsed } = await reviewRewardOf(sql, line.root, person);

@@ -10,7 +10,7 @@ const shop = testShop();
 expectInvariantsAfterAll(shop);
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-/** Somebody with a thousand points, five hundred for each of two reviews with films. */
+/** A member with a thousand points, five hundred for each of two reviews with videos. */
 async function rich() {
   const haneul = await joinMember(shop);
   const reviews: number[] = [];
@@ -27,7 +27,7 @@ async function rich() {
   return { haneul, review: reviews[0] ?? 0 };
 }
 
-/** An order sheet on which a thousand points are used, up to the payment window. */
+/** An order sheet that uses a thousand points, up to the payment window. */
 async function hold(buyer: TestCustomer) {
   const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -40,7 +40,7 @@ function remove(self: TestCustomer, id: number) {
   return self.ask('DELETE /v1/app-users/reviews/{id}', { params: { id } });
 }
 
-test('points that wait in a payment window are not taken from under it; once they are spent, taking them leaves a debt', async () => {
+test('points held by a pending payment cannot be revoked, and once they are spent, revoking them makes the balance negative', async () => {
   const { haneul, review } = await rich();
   const checked = await (await hold(haneul))();
   expect(checked.status).toBe(200);
@@ -51,7 +51,7 @@ test('points that wait in a payment window are not taken from under it; once the
   expect((await haneul.get('GET /v1/app-users/my-point', {})).point).toBe(-500);
 });
 
-test('a review deleted while its points are spent: one of both is first, and no order is paid with what is not there', async () => {
+test('of a concurrent review deletion and checkout with its points one succeeds, and no order uses missing points', async () => {
   for (let round = 0; round < 6; round++) {
     const { haneul, review } = await rich();
     const check = await hold(haneul);

@@ -3,14 +3,14 @@ import type { Db } from '../platform/db/database.ts';
 
 type Found = { isOwn: boolean; helpful: number };
 
-/** A review somebody can see, and whether it is their own. */
+/** A visible review, and whether the person wrote it. */
 export async function visibleReviewOf(sql: Db, person: number, id: number) {
   const [row] = await sql<Found[]>`
     select coalesce(app_user_id = ${person}, false) as "isOwn", helpful from review where id = ${id} and not hidden`;
   return row;
 }
 
-/** One vote a person; how many there are after it. Undefined when there is no such review of somebody else’s. */
+/** Adds one vote a person and returns the number of votes. Undefined when the person may not vote for it. */
 export async function insertReviewVote(sql: Db, person: number, id: number) {
   const [row] = await sql<{ helpful: number }[]>`
     with found as (
@@ -24,7 +24,7 @@ export async function insertReviewVote(sql: Db, person: number, id: number) {
   return row?.helpful;
 }
 
-/** How many find it helpful now; undefined where it is hidden or gone. */
+/** Removes the vote and returns the number of votes. Undefined for a hidden or missing review. */
 export async function deleteReviewVote(sql: Db, person: number, id: number) {
   const [row] = await sql<{ helpful: number }[]>`
     with gone as (
@@ -36,7 +36,7 @@ export async function deleteReviewVote(sql: Db, person: number, id: number) {
   return row?.helpful;
 }
 
-/** Once a person and review; a second one changes nothing. */
+/** One report a person and review. A second one changes nothing. */
 export async function insertReviewReport(
   sql: Db,
   person: number,

@@ -25,7 +25,7 @@ async function shown(id: number) {
   return { entities, count: summary.byScore.reduce((sum, many) => sum + many, 0) };
 }
 
-test('a review is found helpful once a person, not by its writer, and that is taken back', async () => {
+test('a member marks a review as helpful once, not the member’s review, and can undo it', async () => {
   const { haneul, goods, params } = await reviewed();
   const minsu = await joinMember(shop);
   const dana = await joinMember(shop);
@@ -41,14 +41,14 @@ test('a review is found helpful once a person, not by its writer, and that is ta
   await expectEventually(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
 });
 
-test('one vote of fifty in the same moment', async () => {
+test('fifty concurrent votes of one member count once', async () => {
   const { params } = await reviewed();
   const minsu = await joinMember(shop);
   await Promise.all(Array.from({ length: 50 }, () => minsu.ask(`POST ${one}/helpful`, { params })));
   expect((await minsu.get(`POST ${one}/helpful`, { params })).helpful).toBe(1);
 });
 
-test('reported, hidden with its reason, objected to, shown again: everybody is told, and the stars follow', async () => {
+test('a review is reported, hidden with a reason, appealed and shown again: all parties are notified, and the rating follows', async () => {
   const { haneul, phone, goods, params } = await reviewed();
   const minsu = shop.person();
   const theirs = newNumber();
@@ -60,7 +60,7 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   const content = await openStaffClient(shop, 'content');
   const list = await content.get('GET /v1/staff/reviews', { query: { state: 'reported' } });
   expect(list.entities.find(({ id }) => id === params.id)?.reports).toHaveLength(1);
-  // Nothing is hidden because somebody says so.
+  // A report alone hides nothing.
   expect((await shown(goods.id)).count).toBe(1);
 
   const blind = { params, body: { reason: 'personal' as const } };
@@ -87,7 +87,7 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   expect((await own())?.hidden).toBeNull();
 });
 
-test('what is reported and left as it is stays where it is, and who reported it hears why', async () => {
+test('a dismissed report leaves the review visible, and its reporter is notified of the reason', async () => {
   const { goods, params } = await reviewed();
   const minsu = shop.person();
   const phone = newNumber();
@@ -101,7 +101,7 @@ test('what is reported and left as it is stays where it is, and who reported it 
   await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
-test('who leaves takes the name along and leaves the words', async () => {
+test('the reviews of a member who leaves stay without the name', async () => {
   const { haneul, goods } = await reviewed();
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });

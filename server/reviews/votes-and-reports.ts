@@ -7,7 +7,7 @@ import { deleteReviewVote, insertReviewReport, insertReviewVote, visibleReviewOf
 
 type Room = Handlers<Routes['reviews']>;
 
-/** What readers say to a review. */
+/** Helpful votes and reports of readers. */
 export function createVoteAndReportHandlers({ limits }: ReviewTools): Pick<Room, 'helpful' | 'unhelpful' | 'report'> {
   return {
     async helpful({ params: { id } }, { sql, who }) {

@@ -3,7 +3,7 @@ import type { ReviewableLine } from './reviewable-lines.sql.ts';
 
 type Words = { score: number; contents: string; type: string; images: string[] };
 
-/** What a gift cost is not its receiver's to tell. The name is masked as it is written. */
+/** A review of a gift has no price, because the recipient must not see it. The name is stored masked. */
 export async function insertReview(
   sql: Tx,
   person: number,
@@ -31,7 +31,7 @@ export type OwnReviewRow = {
   isOpen: boolean;
 };
 
-/** A person's own review, kept still until this transaction ends. */
+/** A review of the member, locked until the transaction ends. */
 export async function lockOwnReview(sql: Tx, person: number, id: number, editDays: number) {
   const [row] = await sql<OwnReviewRow[]>`
     select id, order_line_uuid as line, product_id as "productId", images, review_type as type, hidden, version,
@@ -40,7 +40,7 @@ export async function lockOwnReview(sql: Tx, person: number, id: number, editDay
   return row;
 }
 
-/** One version more. */
+/** Updates a review and increments its version. */
 export async function updateReview(sql: Tx, id: number, { score, contents, type, images }: Words) {
   await sql`
     update review set score = ${score}, contents = ${contents}, review_type = ${type}, images = ${images},
@@ -48,12 +48,12 @@ export async function updateReview(sql: Tx, id: number, { score, contents, type,
     where id = ${id}`;
 }
 
-/** Points the review stands at; no write where it stands there already. */
+/** Stores the points of a review. Writes nothing where they are unchanged. */
 export async function setReviewPoints(sql: Tx, id: number, point: number) {
   await sql`update review set point = ${point} where id = ${id} and point <> ${point}`;
 }
 
-/** What it was given is settled by the caller. */
+/** The caller has adjusted the points. */
 export async function deleteReview(sql: Tx, id: number) {
   await sql`delete from review where id = ${id}`;
 }

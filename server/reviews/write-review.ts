@@ -28,8 +28,8 @@ import {
 type Room = Handlers<Routes['reviews']>;
 
 /**
- * Writing, changing and taking away, each in one transaction with its points and the product's stars. Its writer's points are locked
- * first, so that nobody writes twice at once and nothing is spent while it is taken back.
+ * Writes, changes and deletes reviews, each in one transaction with their points and the product rating. The points of the author are
+ * locked first, so that a line is not reviewed twice and no points are spent while they are revoked.
  */
 export function createWriteReviewHandlers({
   reference,
@@ -105,7 +105,7 @@ export function createWriteReviewHandlers({
   };
 }
 
-/** A line this person bought or was given that may be spoken of now. */
+/** A line that the member bought or received and may review now. */
 async function writable(sql: Tx, reference: ReferenceData, person: number, uuid: string) {
   const line = await reviewableLineOf(sql, person, uuid, reviewPeriodsOf(reference));
   if (!line) throw new Refusal('NOT_FOUND');
@@ -115,7 +115,7 @@ async function writable(sql: Tx, reference: ReferenceData, person: number, uuid:
   return line;
 }
 
-/** All points of a line's review go back, and none come again. */
+/** Revokes all points of a line’s review and closes it for further ones. */
 async function giveUp(
   sql: Tx,
   reference: ReferenceData,
@@ -129,7 +129,7 @@ async function giveUp(
   return (await reviewRewardOf(sql, line.root, person)).taken - before.taken;
 }
 
-/** The pictures a review is left with: its own that stay, and new ones in between. What it loses is let go. */
+/** The images of a changed review: its own ones that stay, and new ones. Removed images are released. */
 async function kept(sql: Tx, person: number, review: OwnReviewRow, images: string[]) {
   const old = new Set(review.images);
   const fresh = images.filter((image) => !image.startsWith('/'));
@@ -144,7 +144,7 @@ async function kept(sql: Tx, person: number, review: OwnReviewRow, images: strin
   return next;
 }
 
-/** Whether the review has a film afterwards: the one it had, a new one, or none. */
+/** Whether the changed review has a video: its own one, a new one, or none. */
 async function film(sql: Tx, person: number, review: OwnReviewRow, video: string | null) {
   if (video === 'keep') return review.type === 'video';
   const path = await deleteReviewVideo(sql, review.id);

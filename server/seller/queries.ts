@@ -37,7 +37,7 @@ type Reads =
   | 'shelf'
   | 'movements'
   | 'questions';
-/** Everything a seller reads, under his own eyes (rules D1.2, D12). */
+/** The read endpoints of sellers, executed under row-level security (rules D1.2, D12). */
 export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => ({
@@ -135,7 +135,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
     queryAsSeller(sql, who, async (own) => toStaffPage(await his.readSellerQuestions(own, toListQuery(query)), query)),
 };
 
-/** One look an order, and one each receiver of a gift who is somebody here. */
+/** One access record an order, and one for each recipient of a gift with an account. */
 function looksOf(
   act: 'unmask' | 'slips',
   reason: string,

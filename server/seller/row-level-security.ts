@@ -3,8 +3,8 @@ import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import type { Seller } from '../platform/identity/staff-session.ts';
 
 /**
- * What a seller reads, in a transaction of which these statements are asked as `shop_seller` with his number set: of rows that are not
- * his, and of columns he is not granted, the database knows nothing. Both are of this transaction alone, whoever pools connections.
+ * Runs the statements of a seller in a transaction as the role `shop_seller` with the seller id set. The database returns only rows
+ * of the seller and refuses columns without a grant. Role and setting are local to the transaction, so connection pooling is safe.
  */
 export function queryAsSeller<T>(db: Db, { distributorId }: Seller, work: (sql: Tx) => Promise<T>): Promise<T> {
   return tx(db, async (inside) => {
@@ -12,15 +12,15 @@ export function queryAsSeller<T>(db: Db, { distributorId }: Seller, work: (sql: 
     try {
       return await work(inside);
     } finally {
-      // After a statement that failed the transaction is over, and with it both.
+      // After a failed statement the transaction is aborted, and role and setting end with it.
       await inside`select set_config('role', 'none', true), set_config('shop.seller', '', true)`.catch(() => {});
     }
   });
 }
 
 /**
- * An act on something of his: he finds it under his own eyes, then the shop does the deed, in one transaction. Throws NOT_FOUND for
- * whatever he does not see.
+ * An action on a row of the seller, in one transaction: the row is found under row-level security, then the shop performs the action.
+ * Throws NOT_FOUND for a row that the seller does not see.
  */
 export function actOnOwnRow<T>(
   db: Db,
@@ -34,7 +34,7 @@ export function actOnOwnRow<T>(
   });
 }
 
-/** Whether this database keeps sellers apart: where it may not, their door stays shut. */
+/** Whether the database has the role `shop_seller`. Without it the seller endpoints are closed. */
 export async function hasSellerRole(sql: Sql) {
   const [row] = await sql<{ can: boolean }[]>`
     select coalesce((select pg_has_role(current_user, r.oid, 'member') and has_function_privilege(r.oid, 'seller_door(bigint)', 'execute')

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
-/** Whether the seller whose turn it is sees this line, option, question or review. */
+/** Whether the current seller sees this line, option, question or review. */
 export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
   const found = {
     line: () => sql`select from order_line where uuid = ${key}`,
@@ -22,7 +22,7 @@ export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question'
   return (await found()).length > 0;
 }
 
-/** How many of these reviews he sees. */
+/** How many of these reviews the seller sees. */
 export async function countVisibleReviews(sql: Tx, ids: readonly number[]) {
   return (await sql`select from review where id = any (${[...ids]}::bigint[])`).length;
 }
@@ -30,8 +30,8 @@ export async function countVisibleReviews(sql: Tx, ids: readonly number[]) {
 const parcels: LineStatus[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
 /**
- * What is still here, by the day it leaves, the goods and the option. His lines are found before they are put in order: asked for both at
- * once, the database goes through everybody's by their day.
+ * Quantities to pack by shipping date, product and option. The lines of the seller are found before they are sorted. In one step the
+ * planner would scan the lines of all sellers by date.
  */
 export function parcelsToPackOf(sql: Db, distributor: number) {
   return sql<SellerToday['boxes']>`
@@ -46,10 +46,13 @@ export function parcelsToPackOf(sql: Db, distributor: number) {
 
 type Asked = { search?: string | undefined; at: RowCursor | undefined; take: number };
 
-// Orders nobody has paid for are nothing to a seller.
+// Unpaid orders are not shown to a seller.
 const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
 
-/** One row more than a page, newest first. His lines are gone through and not the shop's orders: that they are his is said twice, for an index. */
+/**
+ * One row more than a page, newest first. Scans the lines of the seller, not all orders. The seller condition is repeated so that an index
+ * is used.
+ */
 export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
   return sql<(SellerOrderDetail & { value: number })[]>`
     with found as (
@@ -72,7 +75,7 @@ type Row = Omit<SellerOrderPage, 'lines'> & {
   })[];
 };
 
-/** His part of an order, by number or uuid, with its doors as they are. */
+/** The seller’s part of an order, by id or uuid, with unmasked addresses. */
 export async function readSellerOrder(sql: Db, key: string | number) {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
@@ -106,7 +109,7 @@ type Door = {
   isFresh: boolean;
 };
 
-/** Where his parcels of an order go; `isFresh` until two weeks after one came, and not once it is cancelled. */
+/** The addresses of the seller’s parcels of an order. `isFresh` until two weeks after delivery, and false once cancelled. */
 export function readSellerReceivers(sql: Db, order: number) {
   return sql<Door[]>`
     select l.uuid as line, coalesce(door->>'receiverName', '') as receiver, coalesce(door->>'phone', '') as phone,
@@ -120,7 +123,7 @@ export function readSellerReceivers(sql: Db, order: number) {
 
 type Question = z.output<typeof StaffQuestion>;
 
-/** The same as the shop's own people see; who of them answered is not his. */
+/** The same list as for shop staff, without the name of the staff member who answered. */
 export function readSellerQuestions(sql: Db, { open, at, take }: StaffQuestionFilter) {
   const by = unansweredRank(sql);
   return sql<(Question & RankedRow)[]>`
@@ -132,7 +135,7 @@ export function readSellerQuestions(sql: Db, { open, at, take }: StaffQuestionFi
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
-/** Who of the shop's people receives these parcels: gifts that somebody here has opened. The shop's own question. */
+/** Recipients of these parcels with an account: gifts that a member has opened. Not executed as the seller. */
 export function giftReceiversOf(sql: Db, lines: readonly string[]) {
   return sql<{ order: number; person: number | null }[]>`
     select distinct l.order_id as order, case when o.is_gift then (gift_recipient_of(l)).claimed_by end as person

@@ -17,7 +17,7 @@ import {
 } from '#test/seller-role.ts';
 import { ownShop } from '#test/test-shop.ts';
 
-// Without a clock, which would hold what is broken and mended here.
+// Runs as a web process without timers, because jobs would wait on the locks of these tests.
 const shop = ownShop({ ROLE: 'web' }, { demoOrders: true });
 const lines = Object.values(allRoutes.seller) as Endpoint[];
 const reason = '아침 출고';
@@ -35,7 +35,7 @@ type Seller = {
 let minji: Seller;
 let jun: Seller;
 
-/** A seller with an account of his own and one of everything. */
+/** A seller with an account and one row of every kind. */
 async function seller(which: 'first' | 'last'): Promise<Seller> {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     select ${which === 'first' ? shop.sql`min(id)` : shop.sql`max(id)`} as id from distributor`;
@@ -71,12 +71,12 @@ beforeAll(async () => {
   [minji, jun] = [await seller('first'), await seller('last')];
 }, 60_000);
 
-describe('the matrix', () => {
-  test('every row a seller’s role sees is his, every row of his is seen, and no column more than is granted', async () => {
+describe('the permission matrix', () => {
+  test('the seller role sees exactly the rows of the seller and no column without a grant', async () => {
     expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).toEqual([]);
   }, 60_000);
 
-  test('money, payers and the book are not to be read, whatever is asked', async () => {
+  test('amounts, buyers and the ledger cannot be read by any statement', async () => {
     for (const text of [
       'select total_price from orders',
       'select address from orders',
@@ -98,7 +98,7 @@ describe('the matrix', () => {
   });
 
   test.each(grantedTables.filter(({ table }) => table !== 'carrier').map(({ table }) => table))(
-    'finds that the policy of %s is open, gone, or not asked',
+    'detects that the policy of %s is open, missing or disabled',
     async (table) => {
       const broken = [
         `drop policy seller on ${table}; create policy seller on ${table} for select using (true)`,
@@ -116,7 +116,7 @@ describe('the matrix', () => {
     120_000,
   );
 
-  test('finds every policy that is wider or narrower by one of its columns, or asks by another way whose a row is', {
+  test('detects every policy that misses or adds one of its conditions, or decides ownership in another way', {
     tags: ['nightly'],
     timeout: 240_000,
   }, async () => {
@@ -128,7 +128,7 @@ describe('the matrix', () => {
     expect(missed).toEqual([]);
   });
 
-  test('finds a column granted too many or too few, of every table', {
+  test('detects a column granted too many or too few, of every table', {
     tags: ['nightly'],
     timeout: 120_000,
   }, async () => {
@@ -162,7 +162,7 @@ describe('the matrix', () => {
     expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).toEqual([]);
   });
 
-  test('finds that the function which shows doors asks nobody', async () => {
+  test('detects that the function that returns addresses checks no seller', async () => {
     await shop.sql.unsafe(`create or replace function seller_door(which bigint) returns jsonb language sql stable security definer as
       $$ select o.address from order_line l join orders o on o.id = l.order_id where l.id = which $$`);
     expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).not.toEqual([]);
@@ -170,7 +170,7 @@ describe('the matrix', () => {
   });
 });
 
-/** A body that is right, so that whose it is and not the form decides. */
+/** A valid body, so that ownership and not validation decides. */
 function bodyOf(path: string): unknown {
   if (path.endsWith('/delay')) return { reason, newDate: '2099-01-01' };
   if (path.endsWith('/ship')) return { carrierCode: '04', invoice: '612345678901' };
@@ -207,7 +207,7 @@ async function ask(who: Seller, { path, body }: Endpoint, key: string | number, 
   return { status: answer.status, text: await answer.text() };
 }
 
-/** All that could have changed by what another seller asks. */
+/** A hash of every row that a request of another seller could change. */
 async function everything() {
   const [row] = await shop.sql<{ sum: string }[]>`
     select md5(concat((select string_agg(t::text, ',' order by id) from order_line t), (select string_agg(t::text, ',' order by option_id) from stock t), (select string_agg(t::text, ',' order by t::text) from order_line_parcel t),
@@ -216,9 +216,9 @@ async function everything() {
   return row?.sum;
 }
 
-describe('the door', () => {
+describe('the seller endpoints', () => {
   test.each(named.map((line) => [line.path, line] as const))(
-    '%s: another seller’s is not there, to the byte, and nothing happens',
+    '%s: a row of another seller gets the same response as a missing one, and nothing changes',
     async (path, line) => {
       expect(Object.keys(paramsOf(line).shape)).toHaveLength(1);
       const before = await everything();
@@ -240,14 +240,14 @@ describe('the door', () => {
     },
   );
 
-  test('labels of another’s parcels are blank', async () => {
+  test('packing slips of parcels of another seller are left out', async () => {
     const body = { lines: [jun.line, minji.line], reason };
     const { entities } = await shop.person(minji.token).get('POST /v1/seller/slips', { body });
     expect(entities.map(({ uuid }) => uuid)).toEqual([minji.line]);
     expect(JSON.stringify(entities)).not.toContain('guestOrder');
   });
 
-  test('lists of sellers share nothing, and each is all that is his', async () => {
+  test('the lists of two sellers are disjoint, and each is complete', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const mine = async (who: Seller) => {
       const self = shop.person(who.token);
@@ -279,7 +279,7 @@ describe('the door', () => {
     expect(his.uuids).toEqual(expect.arrayContaining(entities.map(({ uuid }) => uuid)));
   });
 
-  test('is a seller’s alone: the shop’s people have no business there, nor he at theirs', async () => {
+  test('are closed to shop staff and customers, and the staff endpoints are closed to sellers', async () => {
     const [owner, himself] = [await openStaffClient(shop, 'owner'), shop.person(minji.token)];
     expect((await owner.ask('GET /v1/seller/today', {})).status).toBe(404);
     expect((await himself.ask('GET /v1/staff/orders', {})).status).toBe(404);
@@ -291,7 +291,7 @@ describe('the door', () => {
     expect((await (await shop.guest()).ask('GET /v1/seller/today', {})).status).toBe(404);
   });
 
-  test('an act that fails leaves whoever asks next on the same connection as the shop itself', async () => {
+  test('a failed request leaves the role of its pooled connection unchanged', async () => {
     const self = shop.person(minji.token);
     await Promise.all(
       Array.from({ length: 40 }, () => self.ask('GET /v1/seller/orders/{id}', { params: { id: jun.order } })),
@@ -310,7 +310,7 @@ describe('the door', () => {
     );
   });
 
-  test('a morning: boxes by day, a line taken on, sent, taken back, and its door until it is cancelled', async () => {
+  test('a morning: parcels by day, a line confirmed, shipped and unshipped, and its address visible until it is cancelled', async () => {
     const self = shop.person(minji.token);
     const morning = await self.get('GET /v1/seller/today', {});
     expect(morning.boxes).toContainEqual(

@@ -14,11 +14,11 @@ import * as his from './seller.sql.ts';
 
 type Room = Handlers<Routes['seller']>;
 
-/** The seller's door: he reads and finds under his own eyes, and what is done is what the shop's own people do (`desk`). */
+/** The endpoints of sellers. Reads run under row-level security, and actions use the handlers of shop staff (`desk`). */
 export function createSellerHandlers(desk: StaffHandlers): Room {
   type Lined = { params: { line: string } };
 
-  /** The deed on one of his lines, in one transaction with his having found it. */
+  /** An action on a line of the seller, in one transaction with the ownership check. */
   function inOne<T>(at: Context<Seller>, { params }: Lined, work: (at: Context<Seller>) => Promise<T>) {
     const sees = (own: Tx) => his.canSellerSee(own, 'line', params.line);
     return actOnOwnRow(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
@@ -28,7 +28,7 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
     return shown(await inOne(at, input, work));
   }
 
-  /** The same, of what may wait for the shop. */
+  /** The same, for actions that may wait for approval. */
   async function giving(
     at: Context<Seller>,
     input: Lined,
@@ -47,7 +47,7 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
     boxes: (input, at) => inOne(at, input, (own) => desk.boxes({ ...input }, own)),
     unship: (input, at) => step(at, input, (own) => desk.unship({ ...input }, own)),
     deliver: (input, at) => step(at, input, (own) => desk.deliver({ ...input }, own)),
-    // Of nobody's line yet: it is his own until a refusal of his shows it.
+    // The image belongs to no line yet. It is private to the seller until a rejection shows it.
     addPicture: (input, at) => desk.addPicture({ ...input }, at),
     askPhotos: (input, at) => step(at, input, (own) => desk.askPhotos({ ...input }, own)),
     pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),
@@ -80,7 +80,7 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
       tx(at.sql, async (sql) => {
         const found = await desk.reviews({ ...input }, { ...at, sql });
         const ids = found.entities.map(({ id }) => id);
-        // Read by the shop, and shown only if he sees every one of them himself.
+        // Read by the shop, and returned only if the seller sees every one of them under row-level security.
         if ((await queryAsSeller(sql, at.who, (own) => his.countVisibleReviews(own, ids))) !== ids.length)
           throw new Refusal('NOT_FOUND');
         return found;

@@ -5,7 +5,7 @@ import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
-/** The id of what now waits for a second member of staff; undefined where the same waits already. */
+/** Returns the id of the approval request, or undefined where the same request already waits. */
 export async function insertApproval(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
   const { order = null, line = null, amount = null, limit = null, preview = null, status = null } = shown ?? {};
   const [row] = await sql<{ id: number }[]>`
@@ -19,11 +19,11 @@ export async function insertApproval(sql: Db, { act, subject, body, staff, reaso
 export type ApprovalSubject = {
   order?: number;
   line?: number;
-  /** Won it counts at, and the limit it passes. */
+  /** The value in won, and the limit that it exceeds. */
   amount: number;
   limit: number;
   preview?: Pick<Refund, 'cash' | 'point' | 'rows' | 'wayText'> | null;
-  /** How the line stood. */
+  /** The status of the line at the request. */
   status?: string;
 };
 type NewApproval = {
@@ -32,7 +32,7 @@ type NewApproval = {
   body: unknown;
   staff: number;
   reason: string;
-  /** What is asked once at a time, with its act. */
+  /** Only one request with this action and key may wait at a time. */
   key?: string | null;
   shown?: ApprovalSubject;
 };
@@ -57,12 +57,12 @@ export async function lockApproval(sql: Tx, id: number) {
   return row;
 }
 
-/** The first verdict stays. */
+/** The first decision is final. */
 export async function decideApproval(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
-/** The last fifty that one member of staff asked for. */
+/** The last fifty requests of one staff member. */
 export function ownApprovalsOf(sql: Db, staff: number) {
   return sql<OwnApproval[]>`
     select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
@@ -70,7 +70,7 @@ export function ownApprovalsOf(sql: Db, staff: number) {
     from approval p left join orders o on o.id = p.order_id where p.asked_by = ${staff} order by p.id desc limit 50`;
 }
 
-/** Uuids of the lines of an order for which an act waits. */
+/** Uuids of the lines of an order with a waiting action. */
 export async function linesAwaitingApproval(sql: Db, order: number) {
   const rows = await sql<{ uuid: string }[]>`
     select distinct l.uuid from approval p join order_line l on l.id = p.order_line_id where p.order_id = ${order} and p.verdict is null`;
@@ -79,7 +79,7 @@ export async function linesAwaitingApproval(sql: Db, order: number) {
 
 type Wanted = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
 
-/** What waits first, then the latest; one row more than a page. */
+/** Waiting requests first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
   return sql<

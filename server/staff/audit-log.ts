@@ -11,7 +11,7 @@ type Entry = {
   ip: string;
 };
 
-/** One line that is never changed; undefined is kept as null. */
+/** Inserts one append-only row. Undefined is stored as null. */
 export async function insertAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
   const maybe = (value: unknown) => (value === undefined ? null : jsonSql(sql, value));
   await sql`
@@ -19,7 +19,7 @@ export async function insertAudit(sql: Db, { staff, act, subject, before, after,
     values (${staff}, ${act}, ${subject}, ${maybe(before)}, ${maybe(after)}, ${reason ?? null}, ${ip})`;
 }
 
-/** The same of many subjects, in one statement. */
+/** The same for many subjects, in one statement. */
 export async function insertAudits(
   sql: Db,
   { staff, act, reason, ip }: Omit<Entry, 'subject'>,

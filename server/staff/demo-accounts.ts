@@ -1,4 +1,4 @@
-/** Who a visitor of the demonstration may be in the console. The authenticator's secrets are printed here because they guard nothing. */
+/** The staff accounts of the demo. The authenticator secrets are public because they protect nothing. */
 export const demoStaff = [
   { email: 'owner@demo.shop', name: '한대표', role: 'owner', secret: 'KVKFKRCPNZQUYMLXOVYDSQKJKZDTSRLD' },
   { email: 'operator@demo.shop', name: '문상담', role: 'operator', secret: 'MFZWIZTHNBVGW3DQOJSXG5DVOZ3XQ6LZ' },
@@ -11,7 +11,7 @@ export const demoStaff = [
 
 export const demoStaffPassword = 'Staff1234!!';
 
-/** Whoever packs in the sandbox, so that the demonstration's orders go on by themselves. */
+/** The account that packs in the sandbox, so that demo orders progress automatically. */
 export const demoPacker = {
   email: 'packing@demo.shop',
   name: '포장 담당',

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from './demo-accounts.ts';
 import { insertStaffAccount } from './session.sql.ts';
 
-/** The people of the demonstration's console, made when the first of them comes: their secrets are encrypted with this shop's own key. */
+/** Creates the staff accounts of the demo at the first sign-in. Their secrets are encrypted with the key of this shop. */
 export async function createDemoStaff(sql: Db, encryption: Encryption) {
   const hash = await hashPassword(demoStaffPassword);
   for (const { email, name, role, secret } of [...demoStaff, demoPacker]) {
@@ -12,7 +12,7 @@ export async function createDemoStaff(sql: Db, encryption: Encryption) {
   }
 }
 
-/** Whether the address belongs to the demonstration. */
+/** Whether the address belongs to the demo. */
 export function isDemoStaff(email: string) {
   return [...demoStaff, demoPacker].some((one) => one.email === email);
 }

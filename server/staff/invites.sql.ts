@@ -17,7 +17,7 @@ type New = {
   minutes: number;
 };
 
-/** An invitation in place of whatever was open for this address. */
+/** Inserts an invitation and revokes any open one for this address. */
 export async function insertInvite(sql: Tx, one: New) {
   await sql`update staff_invite set dropped_at = now() where email = ${one.email} and used_at is null and dropped_at is null`;
   const [row] = await sql<{ id: number; expireDate: string }[]>`
@@ -30,7 +30,7 @@ export async function insertInvite(sql: Tx, one: New) {
 
 const isOpen = (sql: Db) => sql`i.used_at is null and i.dropped_at is null and i.expires_at > now()`;
 
-/** Those nobody has taken, the newest first. */
+/** Open invitations, the newest first. */
 export function openInvitesOf(sql: Db) {
   return sql<StaffInvite[]>`
     select i.id, i.kind, i.email, i.name, i.role, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as distributor,
@@ -41,7 +41,7 @@ export function openInvitesOf(sql: Db) {
     where ${isOpen(sql)} and coalesce(p.verdict, 'approved') <> 'refused' order by i.id desc`;
 }
 
-/** Whether there was one to take back. */
+/** Returns the e-mail address of the revoked invitation, or undefined where none was open. */
 export async function revokeInvite(sql: Db, id: number) {
   const dropped = await sql`
     update staff_invite i set dropped_at = now() where i.id = ${id} and ${isOpen(sql)} returning i.email`;
@@ -62,7 +62,10 @@ export type InviteRow = {
   expireDate: string;
 };
 
-/** The open invitation of a key, if another owner has agreed where one has to; `lock` holds it until the transaction ends. */
+/**
+ * The open invitation of a key, once another owner has approved it where that is required. `lock` holds the row lock until the transaction
+ * ends.
+ */
 export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
   const [row] = await sql<InviteRow[]>`
     select i.id, i.kind, i.staff_id as person, i.email, i.name, i.role, i.distributor_id as distributor, d.name as "distributorName", i.secret,
@@ -74,7 +77,7 @@ export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
   return row;
 }
 
-/** The invitation is spent; its holder is somebody from now on, as whom he is known. Undefined where the address is somebody else's. */
+/** Marks the invitation as used and creates or updates its account. Undefined where the address belongs to an active account. */
 export async function acceptInviteRow(sql: Tx, { id, kind, person, ...one }: InviteRow, hash: string, step: number) {
   await sql`update staff_invite set used_at = now() where id = ${id}`;
   const [row] =
@@ -92,7 +95,7 @@ export async function acceptInviteRow(sql: Tx, { id, kind, person, ...one }: Inv
   return row?.id;
 }
 
-/** Whether somebody works here under this address. */
+/** Whether an active account has this address. */
 export async function isStaffEmailTaken(sql: Db, email: string) {
   return (await sql`select from staff_account where email = ${email} and disabled_at is null`).length > 0;
 }

@@ -16,7 +16,7 @@ import { createTotpSecret, totpStepOf } from './totp.ts';
 
 type New = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
 
-/** One invitation, whose key is told here and never again. */
+/** Creates one invitation. Its key is returned here and never again. */
 export async function createInvite(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof InviteWithKey>> {
   const key = newToken();
   const secret = encryption.encrypt(createTotpSecret());
@@ -25,8 +25,8 @@ export async function createInvite(sql: Tx, encryption: Encryption, one: New): P
 }
 
 /**
- * Invites the first owner, from the machine itself: the key of a page that is good once and for ten minutes. Throws STAFF_TAKEN where an
- * owner works here already.
+ * Invites the first owner from the command line. The key of the page works once and for ten minutes. Throws STAFF_TAKEN where an
+ * owner exists.
  */
 export function inviteFirstOwner(sql: Parameters<typeof tx>[0], encryption: Encryption, email: string, name = '대표') {
   return tx(sql, async (inside) => {
@@ -39,7 +39,7 @@ export function inviteFirstOwner(sql: Parameters<typeof tx>[0], encryption: Encr
   });
 }
 
-/** Lets in whoever holds the key, knows a password of their own and has the authenticator in hand. Returns recovery codes. */
+/** Accepts an invitation with its key, a new password and a code of the new authenticator. Returns recovery codes. */
 export async function acceptInvite(
   { token, password, code }: z.output<typeof InviteAcceptance>,
   { sql, ip }: Pick<Context<null>, 'sql' | 'ip'>,
@@ -63,19 +63,19 @@ export async function acceptInvite(
   });
 }
 
-/** Ten codes of 120 bits, too many to be tried against what is kept of them; each good once, and whatever was there before is void. */
+/** Ten codes of 120 bits, too many to guess from their hashes. Each works once, and earlier codes become void. */
 export async function createRecoveryCodes(sql: Tx, encryption: Encryption, staff: number) {
   const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, word).join('-'));
   await replaceRecoveryCodes(sql, staff, codes.map(encryption.mark));
   return { codes };
 }
 
-/** Two links may have been printed; the first owner is one. */
+/** Two links may have been printed. Only one of them makes the first owner. */
 async function isSecondFirst(sql: Tx, { by, kind }: InviteRow) {
   return by === null && kind === 'join' && (await countOtherOwners(sql, null)) > 0;
 }
 
-/** Four letters and figures that nobody takes for one another. */
+/** Four characters that are not easily confused. */
 function word() {
   return [...randomBytes(4)].map((byte) => legible[byte & 31]).join('');
 }

@@ -16,7 +16,7 @@ import { spendStaffCode } from './sign-in.ts';
 import { setStaffPassword, staffPasswordHashOf } from './staff-accounts.sql.ts';
 import type { StaffAccountHandlers, StaffAccountTools } from './staff-accounts.ts';
 
-/** What everybody who works here does about their own account. */
+/** What every staff member can do with their account. */
 export function createMyAccountHandlers(
   tools: StaffAccountTools,
 ): Pick<StaffAccountHandlers, 'prove' | 'password' | 'recovery' | 'devices' | 'leaveDevice'> {

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { StaffPermission, type StaffRole } from '#contract/staff-role.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
-/** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
+/** The permissions of each role (rules D1.2). The actions of a seller account reach only the lines of the seller. */
 export const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   owner: StaffPermission.options,
   operator: [
@@ -31,8 +31,8 @@ export function requirePermission(who: Staff, act: StaffPermission) {
   if (!permissionsByRole[who.role].includes(act)) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
-/** Above this a second person has to agree: refunds of the shop's policy, goodwill of 30,000 (rules D1.2). */
+/** Above this amount dual approval is required: refunds by the policy of the shop, goodwill of 30,000 won (rules D1.2). */
 export const goodwillLimit = 30_000;
 
-/** What an operator may give as a coupon by himself. */
+/** The largest coupon in won that an operator may give alone. */
 export const goodwillCouponLimit = 10_000;

@@ -12,7 +12,7 @@ const email = demoStaff.find(({ role }) => role === 'owner')?.email ?? '';
 const enter = (code: string) =>
   shop.person().ask('POST /v1/staff/tokens', { body: { email, password: demoStaffPassword, code } });
 
-test('a recovery code has 120 bits, and comes in whatever its case, blanks and hyphens', async () => {
+test('a recovery code has 120 bits and is accepted in any case, with blanks or hyphens', async () => {
   const { codes } = await (await openStaffClient(shop, 'owner')).get('POST /v1/staff/me/recovery', {});
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}$/);
@@ -24,7 +24,7 @@ test('a recovery code has 120 bits, and comes in whatever its case, blanks and h
   expect((await enter(three.slice(0, 9))).status).toBe(401);
 });
 
-test('who asks for new codes twice at the same moment has one list that is good, and the other is void', async () => {
+test('of concurrent requests for new recovery codes one list is valid, and the others are void', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const lists = await Promise.all([1, 2, 3, 4].map(() => owner.get('POST /v1/staff/me/recovery', {})));
   expect(new Set(lists.flatMap(({ codes }) => codes)).size).toBe(40);
@@ -33,7 +33,7 @@ test('who asks for new codes twice at the same moment has one list that is good,
   expect(kept).toEqual({ codes: 10 });
 });
 
-test('one of eight signs that was given out before still comes in, once', async () => {
+test('an older code of eight characters is still accepted, once', async () => {
   const { mark } = createEncryption(readLiveSecrets(shop.dataDir));
   await openStaffClient(shop, 'owner');
   await shop.sql`
@@ -42,7 +42,7 @@ test('one of eight signs that was given out before still comes in, once', async 
   expect((await enter('abcd-ef23')).status).toBe(401);
 });
 
-test('a code is read one way, and what is none is told as such', () => {
+test('a code is normalized to one form, and an invalid code is reported as such', () => {
   const signs = [...'abcdefghjkmnpqrstuvwxyz23456789'];
   fc.assert(
     fc.property(

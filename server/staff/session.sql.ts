@@ -2,28 +2,28 @@ import type { Db } from '../platform/db/database.ts';
 
 export type StaffCredentials = { id: number; hash: string; secret: Buffer | null };
 
-/** Only one that is not switched off; the secret is encrypted. */
+/** Only of an active account; the secret is encrypted. */
 export async function staffCredentialsOf(sql: Db, email: string) {
   const [row] = await sql<StaffCredentials[]>`
     select id, password_hash as hash, totp_secret as secret from staff_account where email = ${email} and disabled_at is null`;
   return row;
 }
 
-/** A code opens one session; false when it, or a later one, has been used. */
+/** A code opens one session. Returns false when this code or a later one has been used. */
 export async function spendTotpStep(sql: Db, id: number, step: number) {
   const rows =
     await sql`update staff_account set last_code_step = ${step} where id = ${id} and last_code_step < ${step} returning id`;
   return rows.length === 1;
 }
 
-/** A recovery code lets in once. */
+/** A recovery code is accepted once. */
 export async function spendRecoveryCode(sql: Db, id: number, hash: Buffer) {
   const spent =
     await sql`update staff_recovery set used_at = now() where staff_id = ${id} and hash = ${hash} and used_at is null`;
   return spent.count > 0;
 }
 
-/** An address that is there already stays as it is; a distributor's account is tied to the first distributor. */
+/** An existing address stays as it is. A seller account is linked to the first seller. */
 export async function insertStaffAccount(
   sql: Db,
   account: { email: string; name: string; role: string; hash: string; secret: Buffer },

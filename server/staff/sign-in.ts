@@ -24,7 +24,7 @@ type Tools = {
   demo: boolean;
 };
 
-/** E-mail, password and the authenticator's code, all three; the answer never says which was wrong. */
+/** Signs in with e-mail, password and authenticator code. The error never says which of them was wrong. */
 export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Context<null>, tools: Tools) {
   const { encryption, demo, devices } = tools;
   const { sql } = at;
@@ -37,13 +37,13 @@ export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Co
     throw new Refusal('LOGIN_FAILED');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
-  // Whoever signs in where somebody was signed in ends that session.
+  // Signing in on a device with another session ends that session.
   if (at.token) await closeStaffSession(sql, hashToken(at.token));
   const token = newStaffToken();
   return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token), deviceName(at.agent)) };
 }
 
-/** Whether a code is right and was never used: the authenticator's, or one of those kept for when it is lost. */
+/** Whether a code is valid and unused: an authenticator code or a recovery code. */
 export async function spendStaffCode(sql: Db, encryption: Encryption, { id, secret }: StaffCredentials, code: string) {
   if (code.includes('-')) return spendRecoveryCode(sql, id, encryption.mark(code));
   const step = secret ? totpStepOf(encryption.decrypt(secret), code, Date.now()) : undefined;

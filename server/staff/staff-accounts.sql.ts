@@ -2,12 +2,12 @@ import type { StaffMember } from '#contract/staff-accounts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Who works here changes one after the other: of two owners who dismiss each other the second is somebody no longer. */
+/** Serializes changes of staff accounts. Of two owners who disable each other, the second fails. */
 export async function lockStaffAccounts(sql: Tx) {
   await sql`lock table staff_account in share row exclusive mode`;
 }
 
-/** Everybody, whoever works here now first. */
+/** All accounts, active ones first. */
 export function staffAccountsOf(sql: Db) {
   return sql<StaffMember[]>`
     select a.id, a.email, a.name, a.role, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as distributor,
@@ -19,28 +19,28 @@ export function staffAccountsOf(sql: Db) {
     order by a.disabled_at is not null, a.id`;
 }
 
-/** Sellers whose account somebody may be given. */
+/** Sellers that an account can be linked to. */
 export function assignableSellers(sql: Db) {
   return sql<{ id: number; name: string }[]>`select id, name from distributor order by name, id`;
 }
 
 export type StaffAccount = { id: number; name: string; email: string; role: StaffRole; distributor: number | null };
 
-/** Somebody who works here now. */
+/** An active account. */
 export async function staffAccountOf(sql: Db, id: number) {
   const [row] = await sql<StaffAccount[]>`
     select id, name, email, role, distributor_id as distributor from staff_account where id = ${id} and disabled_at is null`;
   return row;
 }
 
-/** How many owners there are beside one. */
+/** The number of active owners without the given one. */
 export async function countOtherOwners(sql: Db, but: number | null) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from staff_account where role = 'owner' and disabled_at is null and id is distinct from ${but}`;
   return row?.count ?? 0;
 }
 
-/** Another role; whom an owner had invited stays uninvited once he is none any more. */
+/** Changes a role. When an owner loses that role, their open invitations are revoked. */
 export async function setStaffRole(
   sql: Db,
   id: number,
@@ -51,7 +51,7 @@ export async function setStaffRole(
     await sql`update staff_invite set dropped_at = now() where used_at is null and dropped_at is null and invited_by = ${id}`;
 }
 
-/** Out of here; what they invited others with is void too. */
+/** Disables an account and revokes its open invitations. */
 export async function disableStaffAccount(sql: Db, id: number) {
   await sql`update staff_account set disabled_at = now() where id = ${id} and disabled_at is null`;
   await sql`
@@ -59,21 +59,21 @@ export async function disableStaffAccount(sql: Db, id: number) {
     where used_at is null and dropped_at is null and (invited_by = ${id} or staff_id = ${id})`;
 }
 
-/** The hash somebody's password has now. */
+/** The current password hash of an account. */
 export async function staffPasswordHashOf(sql: Db, id: number) {
   const [row] = await sql<{ hash: string; secret: Buffer | null }[]>`
     select password_hash as hash, totp_secret as secret from staff_account where id = ${id} and disabled_at is null`;
   return row;
 }
 
-/** Another password by its hash. */
+/** Stores a new password hash. */
 export async function setStaffPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }
 
-/** The old ones are void, those of somebody who asked at the same moment too. */
+/** Voids the old codes, including those of a concurrent request. */
 export async function replaceRecoveryCodes(sql: Tx, id: number, hashes: Buffer[]) {
-  // What was written down of them before names the account: a stronger lock would wait for the other's, and the other for ours.
+  // Rows inserted before reference the account. A stronger lock would deadlock with a concurrent request.
   await sql`select from staff_account where id = ${id} for no key update`;
   await sql`delete from staff_recovery where staff_id = ${id}`;
   for (const hash of hashes) await sql`insert into staff_recovery (staff_id, hash) values (${id}, ${hash})`;

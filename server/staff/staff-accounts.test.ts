@@ -13,7 +13,7 @@ const password = 'Persimmon-2026';
 const reason = '가을 동안 함께 일해요';
 const lock = () => createEncryption(readLiveSecrets(shop.dataDir));
 
-/** Takes an invitation as its page does, and comes in with the next code. */
+/** Accepts an invitation as its page does, and signs in with the next code. */
 async function arrive(key: string) {
   const page = shop.person();
   const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token: key } });
@@ -34,10 +34,10 @@ async function hired(owner: Desk, email: string, role: Role, distributor: number
   return owner.get('POST /v1/staff/invites', { body });
 }
 
-describe('who works here', () => {
+describe('staff accounts', () => {
   let first: Awaited<ReturnType<typeof arrive>>;
 
-  test('the first owner is invited by the machine, once, and only while there is none', async () => {
+  test('the first owner is invited from the command line, once, and only while there is none', async () => {
     const printed = await inviteFirstOwner(shop.sql, lock(), 'First@Shop.kr ');
     const again = await inviteFirstOwner(shop.sql, lock(), 'first@shop.kr');
     const other = await inviteFirstOwner(shop.sql, lock(), 'second@shop.kr');
@@ -49,7 +49,7 @@ describe('who works here', () => {
     await expect(inviteFirstOwner(shop.sql, lock(), 'third@shop.kr')).rejects.toMatchObject({ code: 'STAFF_TAKEN' });
   });
 
-  test('of two first owners who come at the same moment one is', async () => {
+  test('of two concurrent first owners one is created', async () => {
     await shop.sql`update staff_account set disabled_at = now()`;
     const keys = await Promise.all(
       ['a@shop.kr', 'b@shop.kr'].map((email) => inviteFirstOwner(shop.sql, lock(), email)),
@@ -59,7 +59,7 @@ describe('who works here', () => {
     await shop.sql`update staff_account set disabled_at = case when email = 'first@shop.kr' then null else now() end`;
   });
 
-  test('an invitation is good once, for a day, for whoever holds its key, and can be taken back', async () => {
+  test('an invitation works once, for a day, for the holder of its key, and can be revoked', async () => {
     const { key } = await hired(first.desk, 'once@shop.kr', 'operator');
     const both = await Promise.all([taken(key), taken(key)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
@@ -79,7 +79,7 @@ describe('who works here', () => {
     expect(twice.refusal.code).toBe('STAFF_TAKEN');
   });
 
-  test('its key stands in no address, where whoever stands between would write it down', async () => {
+  test('the key of an invitation is in no URL, where a proxy would log it', async () => {
     const { key } = await hired(first.desk, 'unseen@shop.kr', 'operator');
     const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
     const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
@@ -88,7 +88,7 @@ describe('who works here', () => {
     expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })).status).toBe(200);
   });
 
-  test('a wrong code or a weak password takes no invitation', async () => {
+  test('a wrong code or a weak password accepts no invitation', async () => {
     const { key } = await hired(first.desk, 'careful@shop.kr', 'operator');
     const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token: key } });
     const code = totpCodeOfStep(secret, totpStepAt(Date.now()));
@@ -106,7 +106,7 @@ describe('who works here', () => {
     expect((await taken(key)).status).toBe(201);
   });
 
-  test('nobody but an owner asks who works here, and nobody changes themselves', async () => {
+  test('only an owner manages staff accounts, and no owner changes their own', async () => {
     const minsu = await arrive((await hired(first.desk, 'minsu@shop.kr', 'operator')).key);
     const raise = { params: { id: minsu.staff.id }, body: { role: 'owner' as const, distributor: null, reason } };
     expect((await minsu.desk.ask('PUT /v1/staff/people/{id}', raise)).refusal.code).toBe('STAFF_NOT_ALLOWED');
@@ -121,7 +121,7 @@ describe('who works here', () => {
     expect(own.map(({ refusal }) => refusal.code)).toEqual(['LAST_OWNER', 'LAST_OWNER', 'LAST_OWNER']);
   });
 
-  test('a seller’s account is one seller’s, and nobody else’s is', async () => {
+  test('a seller account is linked to one seller, and other roles to none', async () => {
     const body = { email: 'grower@shop.kr', name: '청도', role: 'distributor' as const, reason };
     expect((await first.desk.ask('POST /v1/staff/invites', { body })).status).toBe(400);
     const { sellers } = await first.desk.get('GET /v1/staff/people', {});
@@ -129,7 +129,7 @@ describe('who works here', () => {
     expect(grower.staff.distributor).toEqual(sellers[1]);
   });
 
-  test('whoever is dismissed is out at once, everywhere, with what they had invited', async () => {
+  test('a disabled account loses all its sessions and open invitations at once', async () => {
     const hana = await arrive((await hired(first.desk, 'hana@shop.kr', 'owner')).key);
     const elsewhere = await hana.enter(hana.codes[0] ?? '');
     const minsu = await arrive((await hired(hana.desk, 'late@shop.kr', 'operator')).key);
@@ -158,7 +158,7 @@ describe('who works here', () => {
     expect([back.staff.id, back.staff.role]).toEqual([hana.staff.id, 'content']);
   });
 
-  test('whoever does not work here any more is not let in by a session that was left open', async () => {
+  test('an open session of a disabled account is refused', async () => {
     const minsu = await arrive((await hired(first.desk, 'left-open@shop.kr', 'content')).key);
     const me = async () => (await minsu.desk.ask('GET /v1/staff/me', {})).status;
     expect(await me()).toBe(200);
@@ -166,7 +166,7 @@ describe('who works here', () => {
     expect(await me()).toBe(401);
   });
 
-  test('of two owners who dismiss each other at the same moment one stays', async () => {
+  test('of two owners who disable each other concurrently one remains', async () => {
     const jiho = await arrive((await hired(first.desk, 'jiho@shop.kr', 'owner')).key);
     const out = (desk: Desk, id: number) =>
       desk.ask('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } });
@@ -180,7 +180,7 @@ describe('who works here', () => {
     first = { ...first, desk: shop.person((await first.enter(first.codes[0] ?? '')).body.token) };
   });
 
-  test('where there are two owners, owners and finance are made by both, and an authenticator anew too', async () => {
+  test('with two owners, both must agree to a new owner, a finance role and an authenticator reset', async () => {
     const mina = await arrive((await hired(first.desk, 'mina@shop.kr', 'owner')).key);
     const waiting = await hired(first.desk, 'money@shop.kr', 'finance');
     expect(waiting.waits).toBe(true);
@@ -216,18 +216,18 @@ describe('who works here', () => {
 });
 
 describe('a fresh code', () => {
-  test('is asked for what is grave when the last one is older than ten minutes, and is good for ten more', async () => {
+  test('is required for sensitive actions when the last one is older than ten minutes, and is valid for ten more', async () => {
     const owner = await arrive((await inviteFresh('fresh@shop.kr')).key);
     const ask = () =>
       owner.desk.ask('POST /v1/staff/invites', { body: { email: 'x@shop.kr', name: '엑스', role: 'content', reason } });
     await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${owner.staff.id}`;
     expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
     const prove = (code: string) => owner.desk.ask('POST /v1/staff/tokens/proof', { body: { code } });
-    // The codes up to the one that opened the session are spent.
+    // The codes up to the one that opened the session are used.
     expect((await prove(totpCodeOfStep(owner.secret, totpStepAt(Date.now())))).refusal.code).toBe('STAFF_CODE_WRONG');
     await shop.sql`update staff_account set last_code_step = 0 where id = ${owner.staff.id}`;
     const { body } = await prove(totpCodeOfStep(owner.secret, totpStepAt(Date.now())));
-    // What was already on its way is still answered, but has shown nothing.
+    // Requests with the old token are still answered, but do not count as proven.
     expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
     expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
     const fresh = shop.person(body.token);
@@ -237,7 +237,7 @@ describe('a fresh code', () => {
     expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
   });
 
-  test('is asked for before a device is signed out', async () => {
+  test('is required before a device is signed out', async () => {
     const somebody = await arrive((await inviteFresh('tablet@shop.kr', 'content')).key);
     await somebody.enter(somebody.codes[0] ?? '');
     await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${somebody.staff.id}`;
@@ -249,7 +249,7 @@ describe('a fresh code', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('a session ends after eight hours, whatever was done in it, and after half an hour of nothing', async () => {
+  test('a session expires after eight hours in any case, and after half an hour without activity', async () => {
     const somebody = await arrive((await inviteFresh('hours@shop.kr', 'content')).key);
     const me = async () => (await somebody.desk.ask('GET /v1/staff/me', {})).status;
     const [row] = await shop.sql`
@@ -261,7 +261,7 @@ describe('a fresh code', () => {
     expect(await me()).toBe(401);
   });
 
-  test('a recovery code lets in once, whoever tries it twice at the same moment', async () => {
+  test('of two concurrent uses of a recovery code one is accepted', async () => {
     const somebody = await arrive((await inviteFresh('lost@shop.kr', 'content')).key);
     const [code = ''] = somebody.codes;
     const both = await Promise.all([somebody.enter(code), somebody.enter(code)]);
@@ -271,7 +271,7 @@ describe('a fresh code', () => {
     expect((await somebody.enter(anew.codes[0] ?? '')).status).toBe(201);
   });
 
-  test('one’s own devices can be seen and signed out; nobody else’s are there', async () => {
+  test('a staff member sees and signs out only their devices', async () => {
     const [one, two] = [
       await arrive((await inviteFresh('one@shop.kr', 'content')).key),
       await arrive((await inviteFresh('two@shop.kr', 'content')).key),

@@ -29,7 +29,7 @@ export type StaffAccountTools = {
 };
 export type StaffAccountHandlers = Handlers<Routes['crew']>;
 
-/** Who works here: invited, given a role, dismissed; and what everybody does about their own account (rules D1.2). */
+/** Invites staff, changes their role, disables them, and serves the account of each staff member (rules D1.2). */
 export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccountHandlers {
   const { encryption } = tools;
   const day = 24 * 60;
@@ -125,7 +125,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
   };
 }
 
-/** What a second owner agreed to. Throws NOT_FOUND where whom it is about has gone meanwhile. */
+/** Applies a role that a second owner approved. Throws NOT_FOUND where the account has been disabled since. */
 export async function applyApprovedRole(
   inside: Tx,
   at: Pick<Context<Staff>, 'who' | 'ip'>,
@@ -147,7 +147,7 @@ export async function applyApprovedRole(
 
 const grave: StaffRole[] = ['owner', 'finance'];
 
-/** One change of the crew at a time, by somebody who still works here when it is their turn. */
+/** Serializes changes of staff accounts and checks that the owner is still active. */
 function alone<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
   requirePermission(who, 'staff');
   return tx(sql, async (inside) => {
@@ -163,7 +163,7 @@ async function lockCrew(inside: Tx, who: Staff) {
   if (now.role !== who.role) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
-/** Somebody else who works here: nobody raises, dismisses or resets themselves. */
+/** Another active account. Owners cannot change, disable or reset their own account. */
 async function other(inside: Tx, by: number, id: number) {
   if (id === by) throw new Refusal((await kept.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
   const person = await kept.staffAccountOf(inside, id);
@@ -171,7 +171,7 @@ async function other(inside: Tx, by: number, id: number) {
   return person;
 }
 
-/** Owners and finance are made by two owners where there are two: what waits for the second one, or null. */
+/** With two owners, both must agree to an owner or finance role and to an authenticator reset. Returns the id of the waiting approval, or null. */
 async function second(
   inside: Tx,
   by: number,
@@ -209,7 +209,7 @@ function write(
   return insertAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
 }
 
-/** A seller's account is one seller's, and nobody else's is. */
+/** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
 function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {
   if ((role === 'distributor') !== (distributor !== null)) throw new Refusal('VALIDATION');
 }

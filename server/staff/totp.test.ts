@@ -15,7 +15,7 @@ test.each([
   expect(totpCodeOfStep(secret, totpStepAt(second * 1000))).toBe(code),
 );
 
-test('a code is good for its half minute and the one to either side', () => {
+test('a code is valid for its half minute, the one before and the one after', () => {
   const at = 1_700_000_000_000;
   const code = totpCodeOfStep(secret, totpStepAt(at));
   expect(totpStepOf(secret, code, at + 30_000)).toBe(totpStepAt(at));
@@ -23,15 +23,15 @@ test('a code is good for its half minute and the one to either side', () => {
   expect(totpStepOf(secret, code, at + 61_000)).toBeUndefined();
 });
 
-test('a secret is 32 letters an authenticator reads, and no two are alike', () => {
+test('a secret has 32 letters that an authenticator can read, and no two are alike', () => {
   const secrets = Array.from({ length: 200 }, createTotpSecret);
   expect(secrets.filter((one) => !/^[A-Z2-7]{32}$/.test(one))).toEqual([]);
   expect(new Set(secrets).size).toBe(200);
-  // Each of the letters is drawn: 160 bits are 160 bits.
+  // Each of the letters occurs: 160 bits are 160 bits.
   expect(new Set(secrets.join('')).size).toBe(32);
 });
 
-test('an authenticator is told whose code it is', () => {
+test('the authenticator URI names the account of the code', () => {
   expect(authenticatorAddress('쿠마 장터', 'hana+1@shop.kr', secret)).toBe(
     `otpauth://totp/${encodeURIComponent('쿠마 장터:hana+1@shop.kr')}?secret=${secret}&issuer=${encodeURIComponent('쿠마 장터')}`,
   );

@@ -3,7 +3,7 @@ import { inquiryImageOf } from './inquiries.sql.ts';
 
 export { inquiryColumnsSql as inquiryColumns } from './inquiries.sql.ts';
 
-/** Whoever asked thread `i`, as a part of a statement: of an order its buyer, as the order knows a guest. */
+/** The author of thread `i`, as a part of a statement. For a thread about an order it is the buyer, for guests as the order has them. */
 export const inquirerSql = (sql: Db) => sql`(
   select coalesce(u.name, o.address->>'guestOrderName') as name,
     coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone, u.email, u.user_type = 'guest' as "isGuest"
@@ -11,5 +11,5 @@ export const inquirerSql = (sql: Db) => sql`(
 
 type Key = { uuid: string; message: number; n: number };
 
-/** Where a picture of a thread lies, for the desk. */
+/** The path of an image of a thread, for staff. */
 export const staffInquiryImageOf = (sql: Db, key: Key) => inquiryImageOf(sql, key, 'staff');

@@ -20,7 +20,7 @@ const threads = async (...uuids: string[]) =>
     ({ uuid }) => uuid,
   );
 
-test('a thread is forgotten with its words and pictures three years after its last word, and not a day before', async () => {
+test('a thread is deleted with its messages and images three years after its last message, and not a day earlier', async () => {
   const { self } = await joinInquiryMember(shop);
   const { body: old } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self, 2) });
   const { body: young } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
@@ -35,11 +35,11 @@ test('a thread is forgotten with its words and pictures three years after its la
   expect(words?.n).toBe(0);
   const uploads = await shop.sql`select used from upload where path = any (${first?.images ?? []})`;
   expect(uploads.map(({ used }) => used)).toEqual([false, false]);
-  // What is left stands as its words say.
+  // The remaining thread is deleted, because its changed dates violate the invariants.
   await shop.sql`delete from inquiry where uuid = ${young.uuid}`;
 });
 
-test('who leaves closes what is open; words and pictures of the complaint stay for the law, and nobody waits at the desk', async () => {
+test('a member who leaves closes open threads; messages and images of complaints are retained by law, and staff have nothing to answer', async () => {
   const { self, password } = await joinInquiryMember(shop);
   const { order } = await buyOrderAs(shop, self);
   const { body: general } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
@@ -60,7 +60,7 @@ test('who leaves closes what is open; words and pictures of the complaint stay f
   expect(left?.n).toBe(0);
 });
 
-test('what was said is never changed, whoever asks the database', async () => {
+test('messages cannot be changed, even by direct database access', async () => {
   const { self } = await joinInquiryMember(shop);
   const { body } = await postInquiry(self);
   const change = shop.sql`update inquiry_message set contents = '다른 말' where id = ${body.messages[0]?.id ?? 0}`;

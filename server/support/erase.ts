@@ -4,7 +4,7 @@ import { deleteOldInquiries } from './inquiries.sql.ts';
 
 const batchSize = 200;
 
-/** Forgets threads whose last word is so many days old, with their pictures. */
+/** Deletes threads whose last message is older than these days, with their images. */
 export async function eraseInquiries(sql: Sql, days: number) {
   for (let gone = batchSize; gone === batchSize; ) {
     gone = await tx(sql, async (inside) => {

@@ -2,12 +2,12 @@ import type { InquiryForm, InquiryThread, SupportInquiry } from '#contract/suppo
 import { isOwnOrderSql, ownOrderIdsSql } from '../orders/ownership.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Whose thread `i` is: who asked in general, or whoever may see the order it is about. */
+/** Whether the person may see thread `i`: its author, or for a thread about an order a person with access to the order. */
 const visible = (sql: Db, person: number) => sql`
   case when i.order_id is null then i.app_user_id = ${person}
     else exists (select from orders o where o.id = i.order_id and ${isOwnOrderSql(sql, person)}) end`;
 
-/** A thread `i` as the wire has it, for shoppers and for the desk. */
+/** A thread `i` in wire format, for customers and staff. */
 export const inquiryColumnsSql = (sql: Db) => sql`
   i.uuid, i.category, i.state, i.created_at as "createDate", i.last_at as "lastDate", i.closed_at as "closeDate",
   (select left(m.contents, 100) from inquiry_message m where m.inquiry_id = i.id order by m.id limit 1) as contents,
@@ -35,7 +35,7 @@ export function inquiriesOf(sql: Db, person: number, { before, order, take }: Pa
     order by i.id desc limit ${take + 1}`;
 }
 
-/** A question with all that was said; one that is not the person’s is not there. */
+/** A thread with all its messages. Undefined for a thread of another person. */
 export async function inquiryThreadOf(sql: Db, person: number, uuid: string) {
   const [row] = await sql<InquiryThread[]>`
     select ${inquiryColumnsSql(sql)}, (
@@ -46,7 +46,7 @@ export async function inquiryThreadOf(sql: Db, person: number, uuid: string) {
   return row;
 }
 
-/** Where a picture of a thread lies; for a person only of a thread that is theirs. */
+/** The path of an image of a thread; for a person only of a thread they may see. */
 export async function inquiryImageOf(
   sql: Db,
   { uuid, message, n }: { uuid: string; message: number; n: number },
@@ -66,7 +66,7 @@ type Asked = Pick<InquiryForm, 'category' | 'contents'> & {
   images: string[];
 };
 
-/** A new thread with its first words; undefined when the order or the line is not this person's. */
+/** A new thread with its first message. Undefined when the order or line is not of this person. */
 export async function insertInquiry(sql: Tx, { person, brand, category, contents, order, line, images }: Asked) {
   const [row] = await sql<{ uuid: string }[]>`
     with about as (
@@ -97,16 +97,16 @@ export type LockedInquiry = {
   category: SupportInquiry['category'];
   day: string;
   lastMessage: number;
-  /** How much whoever asks has said in it. */
+  /** The number of messages of the author. */
   said: number;
 };
 
-/** A thread as it stands, locked: one thing is said in it after the other. Of a person only what is theirs. */
+/** Locks a thread, so that messages are added one at a time. For a person only a thread they may see. */
 export async function lockInquiry(sql: Tx, uuid: string, person: number | 'staff') {
   const [found] = await sql<{ id: number }[]>`
     select i.id from inquiry i where i.uuid = ${uuid} ${person === 'staff' ? sql`` : sql`and ${visible(sql, person)}`} for update of i`;
   if (!found) return undefined;
-  // Read once the lock is held, so that what was waited for is seen.
+  // Read after the lock is taken, so that a concurrent message is seen.
   const [row] = await sql<LockedInquiry[]>`
     select i.id, i.state, i.order_id as "orderId", i.app_user_id as person, i.brand, i.category, korea_date(i.created_at)::text as day,
       max(m.id)::bigint as "lastMessage", (count(*) filter (where m.staff_id is null))::int as said
@@ -116,7 +116,7 @@ export async function lockInquiry(sql: Tx, uuid: string, person: number | 'staff
 
 type Words = { person?: number; staff?: number; contents: string; images?: string[] };
 
-/** Adds to a locked thread: it waits for the shop, or is answered by it. Returns the number of what was said. */
+/** Adds a message to a locked thread: it then waits for the shop, or is answered. Returns the id of the message. */
 export async function insertInquiryMessage(sql: Tx, inquiry: number, { person, staff, contents, images = [] }: Words) {
   const [row] = await sql<{ id: number }[]>`
     with said as (
@@ -129,13 +129,13 @@ export async function insertInquiryMessage(sql: Tx, inquiry: number, { person, s
   return (row as { id: number }).id;
 }
 
-/** Ends a thread that is open. */
+/** Closes an open thread. */
 export async function closeInquiry(sql: Tx, inquiry: number, by: 'asker' | 'staff') {
   await sql`
     update inquiry set state = 'closed', closed_at = shop_moment(), closed_by = ${by} where id = ${inquiry} and state <> 'closed'`;
 }
 
-/** Takes threads away whose last word is so old; how many, and where their pictures lie. */
+/** Deletes up to `most` threads whose last message is this old. Returns their number and the paths of their images. */
 export async function deleteOldInquiries(sql: Tx, days: number, most: number) {
   const [row] = await sql<{ threads: number; pictures: string[] }[]>`
     with old as (

@@ -20,8 +20,8 @@ const listOf = (self: Awaited<ReturnType<typeof shop.guest>>, query = {}) =>
   self.get('GET /v1/app-users/me/inquiries', { query });
 const pictures = 'GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}' as const;
 
-describe('asking the customer centre', () => {
-  test('a member asks about a line of an order with photos, is answered, asks on, and it is closed', async () => {
+describe('asking customer care', () => {
+  test('a member asks about a line of an order with photos, gets an answer, replies, and the thread is closed', async () => {
     const { self } = await joinInquiryMember(shop);
     const { order, line } = await buyOrderAs(shop, self);
     const images = await uploadInquiryPhotos(shop, self, 2);
@@ -51,7 +51,7 @@ describe('asking the customer centre', () => {
     expect((await addInquiryMessage(self, asked.uuid, '하나만 더요.')).refusal.code).toBe('INQUIRY_CLOSED');
   });
 
-  test('in general, and ended by who asked: then nobody answers it any more', async () => {
+  test('a general inquiry closed by its author accepts no further answer', async () => {
     const { self } = await joinInquiryMember(shop);
     const { body } = await postInquiry(self);
     expect([body.order, body.line, body.state]).toEqual([null, null, 'waiting']);
@@ -61,7 +61,7 @@ describe('asking the customer centre', () => {
     expect((await answerThread(shop, body.uuid, '늦었어요.')).refusal.code).toBe('INQUIRY_CLOSED');
   });
 
-  test('the same press sent twice is one thread, and the same words under another key are another', async () => {
+  test('a request repeated with one key creates one thread, and the same text under another key creates another', async () => {
     const { self } = await joinInquiryMember(shop);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = [await postInquiry(self, {}, key), await postInquiry(self, {}, key)];
@@ -73,7 +73,7 @@ describe('asking the customer centre', () => {
     expect((await listOf(self)).page.count).toBe(2);
   });
 
-  test('lists go on from where they stopped, the latest first, and by order', async () => {
+  test('lists continue on the next page, the latest first, and can be filtered by order', async () => {
     const { self } = await joinInquiryMember(shop);
     const { order } = await buyOrderAs(shop, self);
     const all = [];
@@ -94,11 +94,11 @@ describe('asking the customer centre', () => {
   test.each([
     ['too short', { contents: '네' }],
     ['too long', { contents: '가'.repeat(1001) }],
-    ['a line and no order', { line: crypto.randomUUID() }],
-    ['six pictures', { images: Array.from({ length: 6 }, () => crypto.randomUUID()) }],
-    ['a picture nobody sent', { images: [crypto.randomUUID()] }],
+    ['a line without an order', { line: crypto.randomUUID() }],
+    ['more than five images', { images: Array.from({ length: 6 }, () => crypto.randomUUID()) }],
+    ['an unknown image', { images: [crypto.randomUUID()] }],
     ['a card number', { contents: '카드 4242424242424242 로 결제했어요.' }],
-  ])('%s is refused in words', async (_, ask) => {
+  ])('%s is refused with a Korean message', async (_, ask) => {
     const { self } = await joinInquiryMember(shop);
     const { status, refusal } = await postInquiry(self, ask);
     expect(status).toBe(400);
@@ -107,8 +107,8 @@ describe('asking the customer centre', () => {
   });
 });
 
-describe('pictures', () => {
-  test('are seen by who showed them and by nobody else, and lie under no address', async () => {
+describe('images', () => {
+  test('are visible only to the person who sent them, and have no public URL', async () => {
     const [{ self }, { self: other }] = [await joinInquiryMember(shop), await joinInquiryMember(shop)];
     const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
     const params = { uuid: body.uuid, message: body.messages[0]?.id ?? 0, n: 1 };
@@ -123,7 +123,7 @@ describe('pictures', () => {
     expect((await fetch(`${shop.origin}${row?.path}.webp`)).status).toBe(404);
   });
 
-  test('of somebody else, used before or sent for everybody are none', async () => {
+  test('of another person, used before or uploaded as public are refused', async () => {
     const [{ self }, { self: other }] = [await joinInquiryMember(shop), await joinInquiryMember(shop)];
     const used = await uploadInquiryPhotos(shop, self);
     const { body } = await postInquiry(self, { images: used });
@@ -140,7 +140,7 @@ describe('pictures', () => {
 });
 
 describe('a guest', () => {
-  test('asks about his order and reads the answer from any device that proves name and phone', async () => {
+  test('asks about their order and reads the answer from any device that proves name and phone', async () => {
     const hana = await shop.guest();
     const { order, phone } = await buyOrderAs(shop, hana);
     expect((await postInquiry(hana)).refusal.code).toBe('INQUIRY_ORDER_REQUIRED');
@@ -156,14 +156,14 @@ describe('a guest', () => {
     expect((await addInquiryMessage(elsewhere, body.uuid, '고맙습니다.')).body.messages).toHaveLength(3);
     expect((await listOf(elsewhere)).entities.map(({ uuid }) => uuid)).toEqual([body.uuid]);
     expect((await readThread(hana, body.uuid)).body.messages).toHaveLength(3);
-    // Half an hour later the door is shut again.
+    // The access expires after half an hour.
     await shop.sql`update guest_order_session set expires_at = now() - interval '1 second' where phone = ${phone}`;
     expect([(await readThread(elsewhere, body.uuid)).status, (await listOf(elsewhere)).entities.length]).toEqual([
       404, 0,
     ]);
   });
 
-  test('with another’s look-up finds nothing, writes nothing and asks nothing about it', async () => {
+  test('with access to another order cannot find, write or ask about this one', async () => {
     const hana = await shop.guest();
     const { order, line } = await buyOrderAs(shop, hana);
     const { body } = await postInquiry(hana, { order });
@@ -177,13 +177,13 @@ describe('a guest', () => {
       expect((await postInquiry(stranger, { order })).status).toBe(404);
       expect((await listOf(stranger, { order })).entities).toEqual([]);
     }
-    // A line is of its order: one's own order does not open another's line.
+    // A line belongs to its order: access to one order gives no access to a line of another.
     expect((await postInquiry(eve, { order: own.order, line })).status).toBe(404);
     expect((await readThread(hana, body.uuid)).body.messages).toHaveLength(1);
   });
 });
 
-test('many in one moment in one thread are all kept, one after the other', async () => {
+test('concurrent messages in one thread are all stored, in order', async () => {
   const { self } = await joinInquiryMember(shop);
   const { body } = await postInquiry(self);
   await Promise.all(Array.from({ length: 8 }, (_, nth) => addInquiryMessage(self, body.uuid, `${nth}`)));
@@ -196,7 +196,7 @@ test('many in one moment in one thread are all kept, one after the other', async
   ).toEqual([...'01234567']);
 });
 
-test('a day has an end: too many threads, of one person or about one order, and a thread that is full', async () => {
+test('limits apply to threads a day, of one person and about one order, and to the messages of a thread', async () => {
   const strict = await openTestShop({ RATE_LIMITS: 'on' });
   try {
     const { self } = await joinInquiryMember(strict);

@@ -24,7 +24,7 @@ type Tools = { files: FileStorage; limits: RateLimits; reference: ReferenceData;
 
 const day = 86_400;
 
-/** What people ask the shop itself; a guest through the orders he may see. */
+/** Inquiries to the shop. A guest can ask only about orders they have access to. */
 export function createInquiryHandlers({ files, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
   return {
     async list({ query: { take, nextPage, order } }, { sql, who }) {
@@ -41,7 +41,8 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
         const paths = await attachPrivateImages(inside, who.id, images);
         const uuid = await insertInquiry(inside, { ...said, person: who.id, brand, order, line, images: paths });
         if (!uuid) throw new Refusal('NOT_FOUND');
-        // Counted last: who is refused has asked nothing. A guest may be many, the order is one however it is spelled.
+        // Counted last, so that a refused request does not count. A guest can have many identities, so the order is limited too, in one
+        // spelling.
         await limits.spend(
           inside,
           { key: `inquiry ${who.uuid}`, most: reference.policy('inquiriesPerDay'), seconds: day },

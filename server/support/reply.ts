@@ -7,9 +7,8 @@ import { closeInquiry, insertInquiryMessage, lockInquiry } from './inquiries.sql
 type Reply = { staff: number; text: string; seen: number; close: boolean };
 
 /**
- * Somebody of the staff answers, and whoever asked is told in the same transaction. `seen` is the last thing that was said when the
- * answer was written: of two who answer at once the second reads the first. Returns the number of the answer. Throws NOT_FOUND,
- * INQUIRY_CLOSED, INQUIRY_MOVED.
+ * Answers a thread and notifies its author in one transaction. `seen` is the last message when the answer was written: of two
+ * concurrent answers the second is refused. Returns the id of the answer. Throws NOT_FOUND, INQUIRY_CLOSED, INQUIRY_MOVED.
  */
 export async function replyToInquiry(
   inside: Tx,
@@ -26,7 +25,7 @@ export async function replyToInquiry(
   return message;
 }
 
-/** Nobody is sent away unheard: only what was answered is ended. Throws NOT_FOUND, INQUIRY_CLOSED, INVALID_STATUS_TRANSITION. */
+/** Closes a thread. Only an answered thread can be closed. Throws NOT_FOUND, INQUIRY_CLOSED, INVALID_STATUS_TRANSITION. */
 export async function closeInquiryThread(inside: Tx, uuid: string) {
   const thread = await openAtDesk(inside, uuid);
   if (thread.state !== 'answered') throw new Refusal('INVALID_STATUS_TRANSITION');

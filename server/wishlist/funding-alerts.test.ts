@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** A funding that sends in two hundred days, whatever its goods need otherwise. */
+/** A crowdfunding product that ships in two hundred days, whatever its dispatch days are. */
 async function fund() {
   const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확' });
   const ships = koreanDateAfter(200);
@@ -21,8 +21,8 @@ async function fund() {
 const arrivalOf = async (id: number, zonecode?: string) =>
   (await shop.guest()).get('GET /v1/products/{id}/arrival', { params: { id }, query: zonecode ? { zonecode } : {} });
 
-describe('a funding', () => {
-  test('names the day it really leaves, wherever a day is named', async () => {
+describe('a crowdfunding product', () => {
+  test('shows its real shipping date wherever a date is shown', async () => {
     const { goods, ships } = await fund();
     const hana = await shop.guest();
     const product = await hana.get('GET /v1/products/{id}', { params: { id: goods.id } });
@@ -44,7 +44,7 @@ describe('a funding', () => {
     expect([line?.shipmentDate, line?.arrival]).toEqual([ships, arrival.arrival]);
   });
 
-  test('and ordinary goods in one cart are two parcels, each with its own day', async () => {
+  test('and a normal product in one cart are two parcels, each with a separate date', async () => {
     const { goods, ships } = await fund();
     const plain = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
@@ -64,12 +64,12 @@ describe('a funding', () => {
   });
 });
 
-test('what opens in a week arrives after it, not in three days', async () => {
+test('a product that opens in a week arrives after that, not in three days', async () => {
   const goods = await insertTestProduct(shop.sql, { opensInHours: 24 * 7 });
   expect((await arrivalOf(goods.id)).shipping >= koreanDateAfter(7)).toBe(true);
 });
 
-test('a day is told by the shop’s clock', async () => {
+test('the arrival date follows the clock of the shop', async () => {
   const goods = await insertTestProduct(shop.sql);
   const before = await arrivalOf(goods.id);
   await advanceClock(shop, '12d');

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { deleteDueAlertsSql } from './user-products.ts';
 
-/** Whether a product is still to open; undefined when it is not there. */
+/** Whether a product is not open yet. Undefined when it does not exist. */
 export async function isProductToOpen(sql: Db, product: number) {
   const [row] = await sql<{ soon: boolean }[]>`
     select coalesce(greatest(p.opens_at, p.limited_begin) > shop_now(), false) as soon
@@ -12,7 +12,7 @@ export async function isProductToOpen(sql: Db, product: number) {
   return row?.soon;
 }
 
-/** Whether the person waits for this product's opening. */
+/** Whether the person has an alert for the opening of this product. */
 export async function hasProductAlert(sql: Db, person: number, product: number) {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
@@ -20,7 +20,7 @@ export async function hasProductAlert(sql: Db, person: number, product: number) 
   return row?.found ?? false;
 }
 
-/** Everything a person waits for, the latest wish first, one more than asked. */
+/** All alerts of a person, the latest first, one more than asked. */
 export function productAlertsOf(sql: Db, person: number, at: RowCursor | undefined, take: number) {
   return sql<{ card: AlertCard; type: 'open' | 'restock'; value: number; id: number; total: number }[]>`
     select k.card, mine.type, mine.value, mine.id, mine.total from (
@@ -40,7 +40,7 @@ export type DueProductAlert = {
   name: string | null;
 };
 
-/** Takes the alarms whose moment has come: whoever takes them also sounds them, and nobody else finds them. */
+/** Deletes and returns due alerts. The caller sends their messages; rows locked by another process are skipped. */
 export function takeDueProductAlerts(sql: Tx, most: number) {
   return sql<DueProductAlert[]>`
     with due as (

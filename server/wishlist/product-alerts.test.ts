@@ -31,8 +31,8 @@ async function heard(phone: string, word: string) {
 const open = '/v2/alarm/product/{id}/open' as const;
 const asked = '/v1/alarm/product/{id}/open' as const;
 
-describe('waiting for an opening', () => {
-  test('is asked for, shown, and taken back, as often as one likes', async () => {
+describe('an opening alert', () => {
+  test('can be set, read and removed, any number of times', async () => {
     const { self } = await member();
     const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
     const params = { id };
@@ -49,7 +49,7 @@ describe('waiting for an opening', () => {
     expect((await self.get('GET /v1/alarm/product', {})).entities).toEqual([]);
   });
 
-  test('ends with one message on the phone, and the alarm is gone', async () => {
+  test('sends one message by phone and is then deleted', async () => {
     const { self, phone } = await member();
     const { id } = await insertTestProduct(shop.sql, { name: '첫물 한라봉', opensInHours: 2 });
     await self.get(`POST ${open}`, { params: { id } });
@@ -63,7 +63,7 @@ describe('waiting for an opening', () => {
     expect(await self.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
   });
 
-  test('is refused where there is nothing to wait for', async () => {
+  test('is refused for a product that is already open', async () => {
     const { self } = await member();
     const plain = await insertTestProduct(shop.sql);
     const answer = await self.ask(`POST ${open}`, { params: { id: plain.id } });
@@ -71,7 +71,7 @@ describe('waiting for an opening', () => {
     expect((await self.ask(`POST ${open}`, { params: { id: 99_999_999 } })).refusal.code).toBe('PRODUCT_REMOVED');
   });
 
-  test('is a member’s: a guest is told so, and has none', async () => {
+  test('is only for members: a guest is refused and has none', async () => {
     const passerby = shop.person();
     await passerby.arrive();
     const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
@@ -81,10 +81,10 @@ describe('waiting for an opening', () => {
   });
 });
 
-describe('waiting for goods to come back', () => {
+describe('a restock alert', () => {
   const restock = (id: number) => ({ params: { type: 'restock' as const, id } });
 
-  test('is for what is sold out, and is told once when it is there again', async () => {
+  test('is for sold-out products and notifies once when stock is back', async () => {
     const { self, phone } = await member();
     const goods = await insertTestProduct(shop.sql, { name: '완도 미역', stock: 0 });
     expect(await self.get('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id))).toMatchObject({
@@ -102,7 +102,7 @@ describe('waiting for goods to come back', () => {
   });
 });
 
-test('forty people, three rounds at once: everybody hears it exactly once', async () => {
+test('of many people is sent exactly once to each by three concurrent runs', async () => {
   const { id } = await insertTestProduct(still.sql, { opensInHours: 1 });
   await still.sql`
     insert into user_product (app_user_id, product_id, type) select id, ${id}, 'open' from app_user where phone is not null`;
@@ -124,7 +124,7 @@ test('forty people, three rounds at once: everybody hears it exactly once', asyn
   expect(said).toHaveLength(people?.count ?? 0);
 });
 
-test('an alarm of somebody who left is not sounded', async () => {
+test('an alert of a member who left is not sent', async () => {
   const { self, password } = await member(still);
   const { id } = await insertTestProduct(still.sql, { opensInHours: 1 });
   await self.get(`POST ${open}`, { params: { id } });

@@ -6,7 +6,7 @@ import { cursorPage } from '../platform/paging/page.ts';
 import { hasProductAlert, isProductToOpen, productAlertsOf } from './product-alerts.sql.ts';
 import { deleteUserProduct, insertUserProduct } from './user-products.ts';
 
-/** Waiting for a sale to open (rules D13). Who waits for goods to come back says so as "restock" (see goods). */
+/** Alerts for the opening of a sale (rules D13). Restock alerts use the "restock" type of user products. */
 export function createProductAlertHandlers(): Handlers<Routes['alarms']> {
   return {
     async open({ params: { id } }, { sql, who }) {

@@ -6,7 +6,7 @@ import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-// Months go by in these: what is due on the way has its turn each time.
+// These tests move the clock by months, and every due job runs each time.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function member() {
@@ -15,7 +15,7 @@ async function member() {
   return self;
 }
 
-test('what was bought twice comes back when about as long has passed as between the two, and nobody else’s does', {
+test('a product bought twice is suggested again after about the usual interval, and only to its buyer', {
   tags: ['nightly'],
 }, async () => {
   const [haneul, sora] = [await member(), await member()];
@@ -37,13 +37,13 @@ test('what was bought twice comes back when about as long has passed as between 
   await advanceClock(shop, '2d');
   expect(await again()).toEqual(['햅쌀']);
   expect(await again(sora)).toEqual([]);
-  // What is sold out is not offered.
+  // A sold-out product is not suggested.
   await shop.sql`update product set product_status = 'suspended' where id = ${rice.id}`;
   await shop.sql`select card_refresh(array[${rice.id}]::bigint[])`;
   expect(await again()).toEqual([]);
 });
 
-test('two orders of one afternoon are no habit until three days have passed, and a cancelled one counts for nothing', async () => {
+test('two orders on one afternoon suggest a product only after three days, and a cancelled order does not count', async () => {
   const bada = await member();
   const egg = await insertTestProduct(shop.sql, { name: '유정란' });
   const fig = await insertTestProduct(shop.sql, { name: '무화과' });
@@ -63,7 +63,7 @@ test('two orders of one afternoon are no habit until three days have passed, and
   expect(await names()).toEqual(['유정란']);
 });
 
-test('it can be listed, and never be said by hand', async () => {
+test('the type can be listed and never be written by a client', async () => {
   const haneul = await member();
   const { id } = await insertTestProduct(shop.sql);
   const { status } = await haneul.ask('POST /v1/app-users/user-products/{type}/{id}', {

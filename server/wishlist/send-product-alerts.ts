@@ -5,8 +5,8 @@ import { takeDueProductAlerts } from './product-alerts.sql.ts';
 const batchSize = 200;
 
 /**
- * One message to everybody whose wait is over: information asked for once, no offer, no coupon (C8.10). Taking an alarm and writing its
- * message is one transaction, and the message's event is the alarm's own, so two processes at once say it once.
+ * Sends one message to everyone with a due alert: requested information without an offer or coupon (C8.10). An alert is deleted in
+ * the transaction that queues its message, and the event of the message is the alert’s, so two processes send it once.
  */
 export async function sendProductAlerts(sql: Sql, outbox: Pick<MessageOutbox, 'tell' | 'kick'>) {
   for (let taken = batchSize; taken === batchSize; ) {

@@ -4,14 +4,14 @@ import { addCountersSql } from '../catalog/engagement-counters.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 
-/** Its status when the product is there to be looked at; undefined otherwise. */
+/** The status of a visible product; undefined otherwise. */
 export async function listedStatusOf(sql: Db, product: number) {
   const [row] = await sql<{ status: string }[]>`
     select product_status as status from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
   return row?.status;
 }
 
-/** How many have done so, with what has not been added up yet. */
+/** The number of people with this product on the list, including changes not yet added up. */
 export async function userProductCountOf(sql: Db, type: UserProductType, product: number) {
   const counted = (column: string, counter: string) => sql`
     (select greatest(0, p.${sql(column)} + coalesce((
@@ -31,7 +31,7 @@ export async function userProductCountOf(sql: Db, type: UserProductType, product
   return row?.count ?? 0;
 }
 
-/** One more than asked, so that the end is known. */
+/** One more than asked, to detect the end. */
 export function userProductCardsOf(sql: Db, type: ListedType, person: number, at: RowCursor | undefined, take: number) {
   return sql<{ card: ProductSummary; value: number; id: number }[]>`
     select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
@@ -40,7 +40,7 @@ export function userProductCardsOf(sql: Db, type: ListedType, person: number, at
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
 }
 
-/** How many of a person's products are, or were, on sale. */
+/** The number of products of a person that are, or were, on sale. */
 export async function userProductListSizeOf(sql: Db, type: ListedType, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (${keptBy(sql, type, person)}) mine
@@ -58,7 +58,7 @@ function keptBy(sql: Db, type: ListedType, person: number) {
   return sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
 }
 
-// It is time again when three quarters of the usual while between two orders of it have passed, and never within three days.
+// A product is due again after three quarters of the average interval between its orders, and never within three days.
 function boughtOften(sql: Db, person: number) {
   return sql`
     select l.product_id, max(o.created_at) as created_at
@@ -70,7 +70,7 @@ function boughtOften(sql: Db, person: number) {
       (max(o.created_at) - min(o.created_at)) / (count(distinct o.id) - 1) * 0.75) <= shop_now()`;
 }
 
-/** Cards in the order of the numbers; unlisted ones are left out. */
+/** Cards in the order of the ids; unlisted products are left out. */
 export function listedCardsOf(sql: Db, ids: number[]) {
   return sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
@@ -87,7 +87,7 @@ type Way = {
   areaFees: number[];
 };
 
-/** How a product travels to a postcode, or to a member's default address where none is given. */
+/** Shipping date and area of a product for a postcode, or for the default address of a member without one. */
 export async function deliveryRouteOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
   const [row] = await sql<Way[]>`
     select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
@@ -103,7 +103,7 @@ export async function deliveryRouteOf(sql: Db, product: number, person: number |
   return row;
 }
 
-/** Adds up what changed since the last look, away from the shoppers' way. True while more may be waiting. */
+/** Applies pending counter changes to the products, outside of customer requests. Returns true while more may be waiting. */
 export async function applyCounterDeltas(sql: Tx) {
   const [row] = await sql<{ taken: number; changed: number[] }[]>`
     with taken as (
@@ -116,7 +116,7 @@ export async function applyCounterDeltas(sql: Tx) {
       from taken group by product_id
     ), ${addCountersSql(sql)}
     select (select count(*)::int from taken) as taken, array(select id from added) as changed`;
-  // Cards alone: announced, every heart would throw away every page that is kept.
+  // Refreshes only the cards. An announcement would invalidate every cached page on each favorite.
   if (row && row.changed.length > 0) await sql`select card_refresh(${row.changed}::bigint[])`;
   return row?.taken === 5000;
 }

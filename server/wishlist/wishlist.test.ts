@@ -16,8 +16,8 @@ const path = '/v1/app-users/user-products/{type}/{id}' as const;
 type Type = 'share' | 'favorite' | 'restock' | 'recent';
 const params = (type: Type, id: number) => ({ params: { type, id } });
 
-describe('favourites', () => {
-  test('a heart shows at once in the counters and on the product, and is gone at once', async () => {
+describe('favorites', () => {
+  test('a favorite appears at once in the counters and on the product, and disappears at once', async () => {
     const haneul = await member();
     const { id } = await insertTestProduct(shop.sql);
     expect(await haneul.get(`POST ${path}`, params('favorite', id))).toEqual({ type: 'favorite', count: 1 });
@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect((await haneul.get('GET /v1/app-users/counters', {})).favorites).toBe(0);
   });
 
-  test('fifty hearts at once are one', async () => {
+  test('fifty concurrent favorites count once', async () => {
     const haneul = await member();
     const { id } = await insertTestProduct(shop.sql);
     const all = await Promise.all(Array.from({ length: 50 }, () => haneul.ask(`POST ${path}`, params('favorite', id))));
@@ -45,7 +45,7 @@ describe('favourites', () => {
     expect(row?.count).toBe(1);
   });
 
-  test('no shopper ever writes on the product’s own row', async () => {
+  test('no customer request writes to the product row', async () => {
     const haneul = await member();
     const { id } = await insertTestProduct(shop.sql);
     const before = shop.statements.length;
@@ -53,7 +53,7 @@ describe('favourites', () => {
     expect(shop.statements.slice(before).filter((text) => /update\s+product\b/i.test(text))).toEqual([]);
   });
 
-  test('come back newest first, page by page', async () => {
+  test('are listed newest first, page by page', async () => {
     const haneul = await member();
     const ids: number[] = [];
     for (let nth = 0; nth < 5; nth++) {
@@ -77,7 +77,7 @@ describe('favourites', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('one product’s removal leaves it out, and it can still be let go of', async () => {
+  test('a removed product is left out, and its favorite can still be deleted', async () => {
     const haneul = await member();
     const { id } = await insertTestProduct(shop.sql);
     await haneul.get(`POST ${path}`, params('favorite', id));
@@ -91,7 +91,7 @@ describe('favourites', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test('a guest may share, and nothing else', async () => {
     const passerby = await shop.guest();
     const { id } = await insertTestProduct(shop.sql);
@@ -104,7 +104,7 @@ describe('who may', () => {
     expect(list.refusal.code).toBe('GUEST_NOT_ALLOWED');
   });
 
-  test('nobody without a token, and nothing of a kind we do not know', async () => {
+  test('a request without a token and an unknown list type are refused', async () => {
     const { id } = await insertTestProduct(shop.sql);
     expect((await shop.person().ask(`POST ${path}`, params('share', id))).status).toBe(401);
     const haneul = await member();
@@ -113,7 +113,7 @@ describe('who may', () => {
   });
 });
 
-test('a share counts once for each person, also on the product’s row in the end', async () => {
+test('a share counts once for each person, also in the product row in the end', async () => {
   const { id } = await insertTestProduct(shop.sql);
   for (const somebody of [await shop.guest(), await shop.guest()]) {
     await somebody.get(`POST ${path}`, params('share', id));
@@ -124,7 +124,7 @@ test('a share counts once for each person, also on the product’s row in the en
   expect(row?.count).toBe(2);
 });
 
-test('what was looked at last stands first, and looking again moves it there', async () => {
+test('the last viewed product comes first, and viewing a product again moves it there', async () => {
   const haneul = await member();
   const [one, two] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
   for (const { id } of [one, two, one]) await haneul.get(`POST ${path}`, params('recent', id));
@@ -132,7 +132,7 @@ test('what was looked at last stands first, and looking again moves it there', a
   expect(entities.map((card) => card.id)).toEqual([one.id, two.id]);
 });
 
-test('a device’s own memory is read in its order, without what left the shelf', async () => {
+test('the list stored on a device is returned in its order, without unlisted products', async () => {
   const [one, two] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql, { status: 'removed' })];
   const three = await insertTestProduct(shop.sql);
   const ask = shop.person();
@@ -141,11 +141,11 @@ test('a device’s own memory is read in its order, without what left the shelf'
   expect((await fetch(`${shop.origin}/v1/products/cards?ids=1,x`)).status).toBe(400);
 });
 
-describe('when it arrives', () => {
+describe('the arrival date', () => {
   const arrival = (somebody: ReturnType<typeof shop.person>, id: number, zonecode?: string) =>
     somebody.get('GET /v1/products/{id}/arrival', { params: { id }, query: { zonecode } });
 
-  test('Jeju waits a day longer and pays more, and an area that is not served is told so', async () => {
+  test('is a day later and more expensive for Jeju, and an area without delivery is reported', async () => {
     const { id } = await insertTestProduct(shop.sql, { undeliverable: [false, false, true, false] });
     const seoul = await arrival(shop.person(), id, '03925');
     const island = await arrival(shop.person(), id, '63592');
@@ -157,7 +157,7 @@ describe('when it arrives', () => {
     expect(seoul.arrival > seoul.shipping).toBe(true);
   });
 
-  test('a member’s default address is used when no place is given', async () => {
+  test('uses the default address of a member when no postcode is given', async () => {
     const haneul = await member();
     const { id } = await insertTestProduct(shop.sql);
     const { guestOrderName: _, guestOrderPhone: __, ...body } = jejuAddress;

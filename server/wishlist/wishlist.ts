@@ -28,7 +28,7 @@ import {
   userProductListSizeOf,
 } from './wishlist.sql.ts';
 
-/** What people do with goods besides buying them (rules D23.3). */
+/** Favorites, shares, alerts and recently viewed products (rules D23.3). */
 export function createWishlistHandlers(reference: ReferenceData): Handlers<Routes['wishlist']> {
   return {
     async add({ params: { type, id } }, at) {
@@ -44,7 +44,7 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
       return said(sql, type, id);
     },
 
-    /** What has left the shelf can still be let go of. */
+    /** An unlisted product can still be removed from a list. */
     async remove({ params: { type, id } }, { sql, who }) {
       admit(type, who);
       if (type === 'favorite') await deleteFavorite(sql, who.id, id);
@@ -70,7 +70,7 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
       if (!way) throw new Refusal('PRODUCT_REMOVED');
       const { shipDate, days, area, opensAt, areaFees, ...rest } = way;
       const now = reference.now();
-      // What is not sold yet leaves after it is.
+      // A product that is not open yet ships after its opening.
       const from = opensAt && new Date(opensAt) > now ? new Date(opensAt) : now;
       const shipping =
         shipDate && shipDate >= dateInKorea(now)
@@ -94,7 +94,7 @@ async function said(sql: Db, type: UserProductType, id: number) {
   return { type, count: await userProductCountOf(sql, type, id) };
 }
 
-/** Favourites, shares and questions into the products' own numbers. */
+/** Adds favorites, shares and questions to the counters of their products. */
 export async function countProductEngagement(sql: Sql) {
   while (await tx(sql, applyCounterDeltas));
 }
