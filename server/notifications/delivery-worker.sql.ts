@@ -10,23 +10,23 @@ export type DueMessage = {
   words: Buffer;
   tries: number;
   beganAt: string;
-  /** Since when it is not known whether the company took it. */
+  /** Since when it is unknown whether the company accepted the message. */
   askedAt: string | null;
   companyId: string | null;
   seconds: number;
 };
 
-/** The words of what may be said again; whoever has left meanwhile is told, and nothing is kept of it. */
+/** The payload of a message that may be resent; null if the account was deleted in between. */
 const kept = (sql: Db) => sql`
   case when is_kept and not exists (select from app_user u where u.id = m.app_user_id and u.deleted_at is not null) then words end`;
 
 /**
- * Takes what is due for half a minute, in which nobody else may: codes before orders before news before adverts. At night only what may
- * be said at night; adverts only to who has not said no since, and at night only to who has agreed to that too.
+ * Claims due messages for 30 seconds: codes first, then orders, news and advertisements. At night only messages allowed at night.
+ * Advertisements only to members who still agree; at night only to members who agreed to that too.
  */
 export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
   return tx(sql, async (inside) => {
-    // Sent together, done one after the other.
+    // The statements are sent together and run one after the other.
     const late = inside`
       update message m set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()`;
@@ -51,14 +51,16 @@ export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; is
   });
 }
 
-/** The company has it: what becomes of it is asked later, or told. */
+/** The company accepted the message. Its outcome is read or reported later. */
 export async function markMessageAccepted(sql: Db, id: number, companyId: string, seconds: number) {
   await sql`
     update message set status = 'accepted', company_id = ${companyId}, requested_at = null, tries = 0, next_at = now() + ${seconds} * interval '1 second'
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
+/**
+ * Deletes the payload after delivery, except of messages that staff may resend. A message that is already settled stays unchanged.
+ */
 export async function markMessageSent(sql: Db, id: number, companyId: string | null) {
   await sql`
     update message m set status = 'sent', words = ${kept(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
@@ -72,7 +74,7 @@ export async function markMessageFailed(sql: Db, id: number, why: string) {
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** Later again. What certainly never got there is forgotten to have been asked; what may have is not. */
+/** Postpones a message. `since` is null only if the request certainly never arrived. */
 export async function postponeMessage(
   sql: Db,
   id: number,
@@ -84,7 +86,7 @@ export async function postponeMessage(
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** The chat message will not arrive: a text message goes instead, so many seconds after the first try. */
+/** Queues a text message instead of a chat message that cannot be delivered, `seconds` after the first attempt. */
 export function insertSmsFallback(sql: Db, id: number, { why, seconds }: { why: string; seconds: number }) {
   return tx(sql, async (inside) => {
     await inside`
@@ -97,7 +99,7 @@ export function insertSmsFallback(sql: Db, id: number, { why, seconds }: { why: 
   });
 }
 
-/** The company says something has become of these: they are looked at now. Nothing it says is believed. */
+/** Schedules an immediate check of messages that the company reported. The report itself is not trusted. */
 export async function checkMessagesNow(sql: Db, keys: string[]) {
   const rows = await sql`
     update message set next_at = now() where key = any (${keys}) and status = 'accepted' and next_at > now() returning id`;

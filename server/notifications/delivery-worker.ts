@@ -29,12 +29,12 @@ export type ReportDelivery = (about: object, words: string) => void;
 
 const atOnce = 8;
 const hands = 4;
-// Whoever was held up this long with a letter in hand lets go of it: by now somebody else may have it.
+// A worker delayed this long with a message gives it up: another process may have claimed it.
 const gripMs = 15_000;
 
 /**
- * Takes what is due out of the outbox and says it: once, or it is written down that it was not said. Two processes take turns by the
- * rows themselves; each only knows whether it is at work.
+ * Sends due messages of the outbox once, or records that they were not sent. Two processes take turns through the row locks; each
+ * only knows whether it is at work.
  */
 export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   const { encryption, reference } = tools;
@@ -59,7 +59,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     return due.length;
   }
 
-  // A shop that closes leaves the rest to the next one.
+  // A shop that closes leaves the remaining messages to the next process.
   function left({ id }: DueMessage, error: Error & { code?: string }) {
     if (error.code !== 'CONNECTION_ENDED') cry?.({ message: id, err: error }, 'a message was left where it was');
   }
@@ -75,7 +75,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     await send(due, letter as SealedMessage);
   }
 
-  // It stays and is tried again: with the right key it can be sent after all.
+  // The message stays and is attempted again: with the right key it can still be sent.
   function opened({ id, kind, words }: DueMessage) {
     try {
       return readSealed(encryption.decrypt(words));
@@ -89,16 +89,16 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   return {
     deliver,
     hinted: (keys: string[]) => checkMessagesNow(sql, keys),
-    /** Who is told of what cannot be sent by any means. */
+    /** Sets the receiver of reports about messages that cannot be sent at all. */
     hear(told: ReportDelivery) {
       cry = told;
     },
   };
 }
 
-/** One letter by one way, and what its row then says of it. */
+/** Sends one message by one channel and updates its row. */
 function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools) {
-  /** Asks the company what it did; true when nothing may be sent now. */
+  /** Reads the message's state at the company; returns true if nothing may be sent now. */
   async function lookUp(due: DueMessage) {
     const since = new Date(due.askedAt ?? due.beganAt);
     const found = await solapi.find({ key: due.key, to: due.recipient, since, id: due.companyId });
@@ -109,7 +109,7 @@ function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools)
       return true;
     }
     const isOld = Date.now() - since.getTime() > reference.policy('lookAfterSeconds') * 1000;
-    // What the company had once it has still, whatever its list says; and a request may be on its way to it for a while.
+    // A message the company once accepted stays accepted, whatever its list says. A request may also need a while to arrive there.
     if (found.outcome === 'absent' && due.status === 'waiting' && isOld) return false;
     const why = found.outcome === 'unknown' ? found.why : 'not there yet';
     await postponeMessage(sql, due.id, {
@@ -149,7 +149,7 @@ function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools)
     const answer = await reach(due.recipient, due.key, letter as PushContent);
     if (answer.outcome === 'sent') return markMessageSent(sql, due.id, null);
     if (answer.outcome === 'gone') return markMessageFailed(sql, due.id, answer.why);
-    // The device shows one key once, so a push may be repeated.
+    // A device shows one key once, so a push may be repeated.
     await postponeMessage(sql, due.id, { seconds: backOff(due), why: answer.why, isOpen: false, since: null });
   }
 
@@ -158,13 +158,13 @@ function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools)
 
 export type PushContent = { title: string; text: string; path: string };
 
-/** What older versions of the shop left waiting is the text itself. */
+/** Messages queued by older versions of the shop contain only their text. */
 function readSealed(text: string): SealedMessage | PushContent {
   if (!text.startsWith('{')) return { head: '', text, variables: {}, button: null, url: null };
   return JSON.parse(text) as SealedMessage | PushContent;
 }
 
-/** What is said by text message: the whole of it, and where the button would have led. */
+/** Returns the content of a text message: the whole text and the URL of the button. */
 export function smsTextOf({ head, text, variables, url }: SealedMessage) {
   return [`${head}${fillVariables(text, variables)}`, ...(url ? [url] : [])].join('\n');
 }

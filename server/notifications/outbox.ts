@@ -8,14 +8,14 @@ export type MessageOutbox = ReturnType<typeof createOutbox>;
 export type OutboxTools = Omit<EnqueueTools, 'reference'> & DeliveryTools;
 
 /**
- * What is to be said to people: `tell` writes it in the transaction that decides it, and it is said after. `kick` says at once what is
- * committed by now; the job says the rest, and again what could not be said.
- * Two processes say it at once; which message is whose is said by its row.
+ * Creates the outbox. `tell` writes a message in the transaction that decides the event; it is sent later. `kick` sends committed
+ * messages at once; a job sends the rest and retries failures. Two processes send at once; the row lock decides which process sends
+ * a message.
  */
 export function createOutbox(sql: Sql, tools: OutboxTools) {
   const tell = createEnqueue(tools);
   const { deliver, hinted, hear } = createDeliveryWorker(genericPlanPool(sql), tools);
-  // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
+  // A message committed during the last round would otherwise wait for the job, or stay unsent where no job runs.
   const kick = coalesce(deliver, 100);
 
   return { tell, deliver, kick, hinted, hear, check: tools.approved.check };
