@@ -2,7 +2,7 @@ import { insertGuestWithToken } from '../customer-records/guest.ts';
 import type { Db } from '../platform/db/database.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 
-/** A guest's row for who comes without a token, to hang one thing on; its own token is thrown away. */
+/** Creates a guest row for a request without a token, so that one record can refer to it. The row's token is discarded. */
 export function createAnonymousGuest(sql: Db) {
   return insertGuestWithToken(sql, hashToken(newToken()), 1);
 }

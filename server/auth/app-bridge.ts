@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../platform/identity/actor.ts';
 
 type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
 
-/** How the native app hands its session to the web inside it, without ever showing its own token. */
+/** Creates the handlers with which the native app hands its session to its web view, without exposing its own token. */
 export const appBridgeHandlers: Bridged = {
   async nonce(_, at) {
     const { sql, token: own = '' } = at;

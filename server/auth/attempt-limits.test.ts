@@ -8,12 +8,12 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 type Sent = { text: string; customFields: { key: string; kind: string } };
 const heard: Sent[] = [];
 
-/** A message company that fails the first code it is asked to send; what else the shop has to say at its start goes out. */
+/** A message company that fails the first code it should send and accepts all other messages. */
 const carrier = createServer(async (request, response) => {
   let text = '';
   for await (const part of request) text += part;
   response.setHeader('content-type', 'application/json');
-  // Asked what became of a message: it has none.
+  // A status request finds no message.
   if (request.method === 'GET') return response.end('{"messageList":{},"templateList":[]}');
   const [sent] = (JSON.parse(text) as { messages?: [Sent] }).messages ?? [];
   const isCode = sent?.customFields.kind === 'VERIFY_CODE';
@@ -43,14 +43,14 @@ const ago = (phone: string, seconds: number) =>
   shop.sql`update verification set created_at = created_at - ${seconds} * interval '1 second' where phone = ${phone}`;
 
 describe('sending codes', () => {
-  test('a message of which nobody knows is looked up, and goes out again under the same key when it is not there', async () => {
+  test('a message with an unknown outcome is looked up and sent again under the same key when it is missing', async () => {
     const haneul = await guest();
     await haneul.get('POST /v1/auth/phone', { body: { phone: newNumber() } });
     await expectEventually(() => heard.length).toBe(2);
     expect(heard[1]).toEqual(heard[0]);
   });
 
-  test('the next code comes after half a minute at the earliest, whoever asks', async () => {
+  test('the next code is sent after 30 seconds at the earliest, for any requester', async () => {
     const [haneul, minsu] = [await guest(), await guest()];
     const phone = newNumber();
     expect(await haneul.get('POST /v1/auth/phone', { body: { phone } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('sending codes', () => {
     expect(refusal.message).toMatch(/\((29|30)초\)/);
   });
 
-  test('ten at once send one', async () => {
+  test('ten concurrent requests send one code', async () => {
     const haneul = await guest();
     const phone = newNumber();
     const all = await Promise.all(
@@ -71,7 +71,7 @@ describe('sending codes', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('five in ten minutes and ten a day are enough', async () => {
+  test('at most five codes are sent in ten minutes and ten in a day', async () => {
     const haneul = await guest();
     const phone = newNumber();
     const ask = () => haneul.ask('POST /v1/auth/phone', { body: { phone } });
@@ -91,7 +91,7 @@ describe('sending codes', () => {
   });
 });
 
-test('of thirty wrong passwords at once five are compared, and right ones are not counted', async () => {
+test('of thirty concurrent wrong passwords five are compared, and correct ones are not counted', async () => {
   const sign = (password: string) =>
     shop.person().ask('POST /v2/tokens', { body: { email: 'middle@demo.shop', password } });
   for (let at = 0; at < 7; at++) expect((await sign('Demo1234!!')).status).toBe(200);
@@ -101,7 +101,7 @@ test('of thirty wrong passwords at once five are compared, and right ones are no
   expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(25);
 });
 
-test('who shows once more who they are is wrong five times in ten minutes, and then not even right', async () => {
+test('after five wrong step-up attempts within ten minutes even a correct one is refused', async () => {
   const haneul = shop.person();
   await shop.sql`delete from rate_limit`;
   await haneul.signIn('top@demo.shop', 'Demo1234!!');

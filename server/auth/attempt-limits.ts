@@ -11,9 +11,9 @@ const mostAnywhere = 20;
 const pace = 2;
 
 /**
- * One more try at something of somebody's, counted before it is looked at. Strangers are counted where they are, and only slow others
- * down: a device that has been right before has five tries of its own, whatever happens elsewhere; from everywhere else together there
- * is one try every two seconds once five were wrong. Returns how to take it back when it was right. Throws TOO_MANY.
+ * Counts an attempt at a customer's secret before it is checked. Unknown devices are counted by network and only slow each other
+ * down. A device that has succeeded before has five separate attempts. After five wrong attempts, all unknown devices together get
+ * one attempt every two seconds. Returns a function that reverts the count after a correct attempt. Throws TOO_MANY.
  */
 export async function countAttempt(
   { limits, devices, reference }: Guessing,

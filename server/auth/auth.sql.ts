@@ -3,14 +3,14 @@ import { type NewMember, setPasswordHash } from '../customer-records/member.ts';
 import { deleteAllTokens } from '../customer-records/session-token.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Whoever signs in by this address, compared to the letter; the caller has lowered it. */
+/** Reads the member with this e-mail address, compared exactly; the caller has converted it to lower case. */
 export async function memberByExactEmail(sql: Db, email: string) {
   const [row] = await sql<NewMember[]>`
     select id, uuid, nickname, password_hash as "passwordHash", user_type as "userType" from app_user where email = ${email}`;
   return row;
 }
 
-/** Whether the bearer has proven himself to be the member lately, by the machine's clock. */
+/** Returns whether the session has a valid step-up, by the machine's clock. */
 export async function isStepUpValid(sql: Db, hash: Buffer) {
   const [row] = await sql<{ proven: boolean }[]>`
     select coalesce(proven_until > now(), false) as proven from token where hash = ${hash}`;
@@ -19,7 +19,7 @@ export async function isStepUpValid(sql: Db, hash: Buffer) {
 
 type Standing = { expiresAt: string; kept: boolean; isWorn: boolean };
 
-/** How a token stands; one that has been in use for a month is worn. */
+/** Reads the state of a token. `isWorn` is true after a month of use. */
 export async function tokenStateOf(sql: Db, person: number, hash: Buffer) {
   const [row] = await sql<Standing[]>`
     select expires_at as "expiresAt", kept,
@@ -30,7 +30,7 @@ export async function tokenStateOf(sql: Db, person: number, hash: Buffer) {
 
 type DeviceRow = { id: string; label: string; createDate: string; isThis: boolean };
 
-/** Where a member is signed in: this device first, then by last use, at most 100. */
+/** Lists the devices on which a member is signed in: this one first, then by last use, at most 100. */
 export function deviceTokensOf(sql: Db, person: number, hash: Buffer) {
   return sql<DeviceRow[]>`
     select device as id, label, created_at as "createDate", hash = ${hash} as "isThis" from token
@@ -43,11 +43,11 @@ export type PasswordHolder = {
   phone: string | null;
   current: string | null;
   userType: UserType;
-  /** Newest first, the one of today among them. */
+  /** Newest first, including the current one. */
   hashes: string[];
 };
 
-/** A member with the password of today and the three before it. */
+/** Reads a member with the current password hash and the three before it. */
 export async function passwordHolderBy(sql: Db, by: { id: number } | { phone: string }) {
   const [row] = await sql<PasswordHolder[]>`
     select u.id, u.email, u.phone, u.password_hash as current, u.user_type as "userType", array_remove(u.password_hash || array(
@@ -58,14 +58,14 @@ export async function passwordHolderBy(sql: Db, by: { id: number } | { phone: st
   return row;
 }
 
-/** Whether somebody became a member within the hour. */
+/** Returns whether the member joined within the last hour. */
 export async function hasJoinedRecently(sql: Db, person: number) {
   const [row] = await sql<{ lately: boolean }[]>`
     select created_at > now() - interval '1 hour' as lately from app_user where id = ${person}`;
   return row?.lately ?? true;
 }
 
-/** Sets a password and ends every session but the one given. */
+/** Sets a password and ends every session except `keep`. */
 export async function changeMemberPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   await sql`
     with old as (select password_hash from app_user where id = ${person} and password_hash is not null)

@@ -12,7 +12,7 @@ const form = (phone: string, more = {}) => ({
 });
 
 describe('signing up', () => {
-  test('Haneul reads the code off her phone and becomes a member', async () => {
+  test('Haneul enters the code from her phone and becomes a member', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(haneul, shop.sandbox, phone);
@@ -31,7 +31,7 @@ describe('signing up', () => {
     await shop.person().signIn('sky@naver.com', 'Gamgyul!73');
   });
 
-  test('without a proven phone nobody joins, nor with somebody else’s proof', async () => {
+  test('a guest cannot join without a verified phone or with the proof of another guest', async () => {
     const [haneul, minsu] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
     expect((await haneul.ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect((await shop.person().ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
   });
 
-  test('a taken e-mail and a taken phone are told to the holder of the phone, whose proof is kept', async () => {
+  test('a taken e-mail or phone is reported only to the holder of the phone, whose proof stays valid', async () => {
     const first = await joinAsMember(shop.person(), shop.sandbox);
     const minsu = await shop.guest();
     const phone = newNumber();
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect([taken.status, taken.refusal.code]).toEqual([409, 'PHONE_TAKEN']);
   });
 
-  test('agreeing to adverts is no agreeing to them at night: that is asked for by itself, and goes with the first', async () => {
+  test('consent to advertising excludes the night, which needs a separate consent and ends with the first', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     await verifyTestPhone(haneul, shop.sandbox, phone);
@@ -74,7 +74,7 @@ describe('signing up', () => {
     });
   });
 
-  test('a proof makes one member, however often it is sent at once', async () => {
+  test('one proof creates one member, even when it is sent concurrently', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     await verifyTestPhone(haneul, shop.sandbox, phone);
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
 
-  test('what was ordered as a guest with this phone becomes the member’s', async () => {
+  test('an order placed as a guest with this phone becomes the member’s', async () => {
     const [before, haneul] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
     const { uuid } = await placeTestOrder(before, await insertTestProduct(shop.sql), 1, {
@@ -112,7 +112,7 @@ describe('signing up', () => {
 });
 
 describe('codes', () => {
-  test('two hundred guesses at once: at most five are looked at, and then even the right one is not', async () => {
+  test('of two hundred concurrent guesses at most five are compared, and afterwards even the correct code is refused', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     const right = Number(await codeFor(haneul, shop.sandbox, phone));
@@ -137,7 +137,7 @@ describe('codes', () => {
     expect([late.status, late.refusal.code]).toEqual([422, 'VERIFY_LOCKED']);
   });
 
-  test('a wrong code says how often one may try again; a right one works once', async () => {
+  test('a wrong code reports the remaining attempts, and a correct one works once', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     const right = await codeFor(haneul, shop.sandbox, phone);
@@ -150,7 +150,7 @@ describe('codes', () => {
     expect((await verify(right)).refusal.code).toBe('VERIFY_EXPIRED');
   });
 
-  test('only the latest code counts, for its own phone and the one who asked', async () => {
+  test('only the latest code counts, for its phone and for its requester', async () => {
     const [haneul, minsu] = [await shop.guest(), await shop.guest()];
     const [phone, other] = [newNumber(), newNumber()];
     const old = await codeFor(haneul, shop.sandbox, phone);
@@ -163,7 +163,7 @@ describe('codes', () => {
     expect((await verify(haneul, phone, latest)).status).toBe(200);
   });
 
-  test('a code that has run out is told so', async () => {
+  test('an expired code is refused as expired', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(haneul, shop.sandbox, phone);
@@ -172,7 +172,7 @@ describe('codes', () => {
     expect(refusal.code).toBe('VERIFY_EXPIRED');
   });
 
-  test('neither code nor words stay in the database once they are out', async () => {
+  test('neither a code nor a message text stays in the database after it is sent', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     await codeFor(haneul, shop.sandbox, phone);
@@ -183,7 +183,7 @@ describe('codes', () => {
 });
 
 describe('signing in and out', () => {
-  test('known and unknown e-mail get the same bytes', async () => {
+  test('a known and an unknown e-mail get the same bytes', async () => {
     const { email } = await joinAsMember(shop.person(), shop.sandbox);
     const send = async (to: string) => {
       const response = await fetch(`${shop.origin}/v2/tokens`, {
@@ -196,7 +196,7 @@ describe('signing in and out', () => {
     expect(await send(email)).toBe(await send('nobody@naver.com'));
   });
 
-  test('a known and an unknown number get the same answer to asking for a code', async () => {
+  test('a known and an unknown number get the same answer to a code request', async () => {
     const { phone } = await joinAsMember(shop.person(), shop.sandbox);
     await shop.sql`delete from verification where phone = ${phone}`;
     const haneul = await shop.guest();
@@ -207,7 +207,7 @@ describe('signing in and out', () => {
     expect(await ask(phone)).toEqual(await ask(newNumber()));
   });
 
-  test('logging out kills the token at the next request, and no other', async () => {
+  test('logging out ends the token before the next request, and no other', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const tablet = shop.person();
@@ -218,7 +218,7 @@ describe('signing in and out', () => {
     expect((await tablet.ask('GET /v2/app-users/detail', {})).status).toBe(200);
   });
 
-  test('devices are listed, signed off one by one, or all the others at once', async () => {
+  test('devices are listed and signed out one by one, or all others at once', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const [tablet, laptop, stranger] = [shop.person(), shop.person(), shop.person()];
@@ -241,7 +241,7 @@ describe('signing in and out', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set anew with the phone, and every session ends', async () => {
+  test('is replaced after the phone is verified, and every session ends', async () => {
     const haneul = shop.person();
     const { email, phone, password } = await joinAsMember(haneul, shop.sandbox);
     const lost = await shop.guest();
@@ -256,7 +256,7 @@ describe('a forgotten password', () => {
     await shop.person().signIn(email, 'Hallabong!58');
   });
 
-  test('may be set with a code that was verified on the screen before, once: code and proof are used up', async () => {
+  test('can be replaced once with a code verified on the previous screen, which uses up code and proof', async () => {
     const { phone, email } = await joinAsMember(shop.person(), shop.sandbox);
     const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     expect(proven.refusal.code).toBe('VERIFY_REQUIRED');
   });
 
-  test('nobody’s phone has no password, and a wrong code none either', async () => {
+  test('cannot be reset with an unknown phone or a wrong code', async () => {
     const lost = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);

@@ -13,7 +13,7 @@ const refused = {
   message: '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
 };
 
-test('a password that was seen in a leak is nobody’s new one: not at joining, not by changing it, not by a reset', async () => {
+test('a leaked password is refused at sign-up, at a change and at a reset', async () => {
   const hana = await shop.guest();
   const phone = newNumber();
   await verifyTestPhone(hana, shop.sandbox, phone);
@@ -33,7 +33,7 @@ test('a password that was seen in a leak is nobody’s new one: not at joining, 
   expect(reset).toMatchObject({ status: 422, refusal: refused });
 });
 
-test('nor is it one of whoever works here, on the way in or later', async () => {
+test('a leaked password is refused to staff, at sign-in and later', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const invite = {
     email: 'leaked@shop.kr',
@@ -55,7 +55,7 @@ test('nor is it one of whoever works here, on the way in or later', async () => 
   expect(own).toMatchObject({ status: 422, refusal: refused });
 });
 
-test('while nobody answers, it is taken', async () => {
+test('a password is accepted while the leak service does not answer', async () => {
   const { self, password: currentPassword } = await member();
   const away = await shop.beside('api', { BREACHED_PASSWORDS_URL: 'http://127.0.0.1:9' });
   try {

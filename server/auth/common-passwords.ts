@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// What people choose when asked for a password: common words with the tails they are given, and walks over the keyboard.
+// Passwords that people often choose: common words with usual endings, and keyboard walks.
 const words = `
   password passw0rd p@ssword p@ssw0rd pa55word welcome monkey dragon master sunshine princess football
   baseball superman batman iloveyou letmein shadow michael jordan jennifer hunter trustno1 starwars freedom
@@ -31,10 +31,11 @@ const walks = `
   p@ss1word pass123 pass123! pass1word asd456 dkagh12 qhdks12 votmdnjem vkfkd12 gkstjf12 god1004 jesus777
   hana1004 sky1004 star1004 moon1004 happy1004`;
 
-// Of the 49,233 commonest passwords of @zxcvbn-ts/language-common 3.0.4 (MIT, see NOTICE) those that all other rules let pass.
+// The 49,233 most common passwords of @zxcvbn-ts/language-common 3.0.4 (MIT, see NOTICE), limited to those that pass all other
+// rules.
 const known = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
 
-/** Lower-cased, and without the signs people hang on at the end. */
+/** Lower-cased, without signs at the end. */
 export const commonPasswords = new Set([
   ...split(known.toLowerCase()),
   ...split(walks),

@@ -20,7 +20,7 @@ async function units(somebody: TestCustomer) {
 }
 
 describe('a guest who signs in', () => {
-  test('is told which lines lay there before, and whether there was too little for both', async () => {
+  test('learns which cart lines were there before and whether the stock is too low for both', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const [older, few] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql, { stock: 4 })];
@@ -38,7 +38,7 @@ describe('a guest who signs in', () => {
     expect(again.cart).toEqual({ isAdjusted: false, olderGroupIds: [] });
   });
 
-  test('brings the cart along: the same options add up, others come beside', async () => {
+  test('keeps the cart: quantities of the same option add up, other options are added', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const [tangerine, oyster, pear] = [
@@ -60,7 +60,7 @@ describe('a guest who signs in', () => {
     expect(await units(same)).toEqual([1, 4, 5]);
   });
 
-  test('gets no more of anything than may be bought', async () => {
+  test('cannot exceed a purchase limit', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const [few, limited] = [
@@ -76,7 +76,7 @@ describe('a guest who signs in', () => {
     expect(await units(visitor)).toEqual([2, 4]);
   });
 
-  test('twenty sign-ins at once, of one guest and of twenty, lose nothing', { tags: ['nightly'] }, async () => {
+  test('loses nothing in twenty concurrent sign-ins, of one guest and of twenty', { tags: ['nightly'] }, async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const goods = await insertTestProduct(shop.sql, { stock: 500 });
@@ -93,7 +93,7 @@ describe('a guest who signs in', () => {
     expect(await units(haneul)).toEqual([41]);
   });
 
-  test('goes on with the order sheet, and paying it empties the merged cart', async () => {
+  test('continues with the order sheet, and its payment empties the merged cart', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const goods = await insertTestProduct(shop.sql);

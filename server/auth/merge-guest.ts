@@ -8,10 +8,10 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 
-/** What the joining did to the cart, for the screen to tell (rules D11.4). */
+/** How the merge changed the cart, for the screen (rules D11.4). */
 export type MergeResult = { isAdjusted: boolean; olderGroupIds: number[] };
 
-/** Whoever signs in brings along what he had as a guest. A token behind which nothing was kept has nothing to bring, and ends. */
+/** Moves the guest's records to the member who signs in. A token without records is revoked. */
 export async function mergeGuestOfRequest(
   sql: Tx,
   { who, token = '' }: Pick<Context<Actor | null>, 'who' | 'token'>,
@@ -23,9 +23,8 @@ export async function mergeGuestOfRequest(
 }
 
 /**
- * A guest turns out to be a member: cart, order sheets, orders not yet paid and those made with the member's proven phone change
- * hands (rules D11.4). Everything is moved, so doing it again moves nothing, and what the guest's token puts in later is moved
- * by the next sign-in.
+ * Moves a guest's records to a member: cart, order sheets, unpaid orders, and orders with the member's verified phone (rules
+ * D11.4). A repeated call moves nothing. Records added later under the guest's token are moved by the next sign-in.
  */
 export async function mergeGuestRecords(sql: Tx, guest: number, member: number): Promise<MergeResult> {
   await markGuestMerged(sql, guest, member);
@@ -39,7 +38,7 @@ export async function mergeGuestRecords(sql: Tx, guest: number, member: number):
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
     isAdjusted: moved.some((pair) => pair.isLowered),
-    // Who brought nothing has nothing to keep the older lines apart from.
+    // If the guest had no lines, older lines need no mark.
     olderGroupIds: older
       .filter(({ id, isOlder }) => moved.length > 0 && isOlder && !touched.has(id))
       .map(({ id }) => id),

@@ -9,7 +9,7 @@ import type { AuthTools } from './session.ts';
 type Tools = Pick<AuthTools, 'devices' | 'letters' | 'reference'>;
 type Asked = Pick<Context<unknown>, 'agent' | 'device'>;
 
-/** A member who signs in where they never have before hears of it; who has only just joined does not. */
+/** Notifies a member of a sign-in on a new device, unless they joined within the last hour. */
 export async function notifyNewDevice(
   inside: Tx,
   tools: Tools,
@@ -26,7 +26,7 @@ export async function notifyNewDevice(
   });
 }
 
-/** Whoever's password was changed hears of it, by whomever it was. */
+/** Notifies a member of a changed password, whoever changed it. */
 export async function notifyPasswordChange(
   inside: Tx,
   { letters, reference }: Pick<Tools, 'letters' | 'reference'>,
@@ -40,7 +40,7 @@ export async function notifyPasswordChange(
   });
 }
 
-/** Who joins and agrees to adverts is told so in writing: by whom, on which day, to what (C8.9). */
+/** Confirms in writing a consent to advertising given at sign-up: sender, date and subject (C8.9). */
 export async function notifyConsentGiven(
   inside: Tx,
   { outbox, reference }: Pick<AuthTools, 'outbox' | 'reference'>,

@@ -1,6 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** Counts a guess at the latest code for orders, and only then shows its hash. One that has been right elsewhere is good here too. */
+/**
+ * Counts a guess at the latest code for orders and then returns its hash. A code that was correct elsewhere is accepted here too.
+ */
 export async function verifyOrderCode(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ id: number; hash: Buffer }[]>`
     update verification v set tries = tries + 1
@@ -11,8 +13,9 @@ export async function verifyOrderCode(sql: Db, person: number, phone: string) {
 }
 
 /**
- * The same from another token than the one that asked: at each of the phone's codes, so that nobody can put his own before it, and
- * twice at most, so that the five tries of whoever asked are not used up by strangers. One that has been right may be shown again.
+ * Like `verifyOrderCode`, for a token other than the requester's. Checks every code of the phone, so that a stranger cannot hide it
+ * behind a later one. At most two guesses, so that strangers do not use up the requester's five. A code that was correct may be
+ * entered again.
  */
 export function verifyForeignOrderCode(sql: Db, person: number, phone: string) {
   return sql<{ id: number; hash: Buffer }[]>`
@@ -31,8 +34,8 @@ const isGood = (sql: Db) => sql`
 type Used = { code: number | null; isElsewhere: boolean; minutes: number };
 
 /**
- * The code that was right, used, as the first part of a statement: good for so many minutes from the first time on. Shown elsewhere it
- * was no guess, and proves nothing of who had it sent: that was not who read it.
+ * Marks a correct code as used; the first part of a statement. It stays valid for `minutes` from the first use. A use elsewhere is
+ * no guess and proves nothing about the requester, who did not read the code.
  */
 export const markCodeUsed = (sql: Db, { code, isElsewhere, minutes }: Used) => sql`
   used as (

@@ -6,8 +6,8 @@ import { hashPassword, isHashingBusy, verifyPassword } from './password.ts';
 import { passwordWeakness } from './password-rules.ts';
 
 /**
- * The hash of a password that is strong enough for this person, in no leak that is known, and was not theirs of late. Another company may
- * be asked: never inside a transaction. Throws the refusals of rules D3.
+ * Hashes a password that is strong enough for this member, not in a known leak and not used lately. May call another company, so
+ * never call it inside a transaction. Throws the errors of rules D3.
  */
 export async function hashAcceptedPassword(
   password: string,
@@ -24,19 +24,19 @@ export async function hashAcceptedPassword(
 
 const leaked = '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.';
 
-/** Whether this is the member's password of today; somebody without one takes just as long. */
+/** Returns whether this is the member's current password. A member without one takes as long. */
 export async function requirePasswordHolder(sql: Db, person: number, password: string) {
   if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
   const keyholder = await passwordHolderBy(sql, { id: person });
   return verifyPassword(password, keyholder?.current ?? null);
 }
 
-/** The member with the hash of his password, by id. */
+/** Reads a member with the password hashes, by id. */
 export function passwordHolderOf(sql: Db, person: number) {
   return passwordHolderBy(sql, { id: person });
 }
 
-/** Ends every session but the one of `keep`; null ends all. */
+/** Sets a password and ends every session except `keep`; null ends all. */
 export function changePassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   return changeMemberPassword(sql, person, passwordHash, keep);
 }

@@ -10,7 +10,7 @@ const shop = ownShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 let block = 0;
-/** Somewhere nobody has been. */
+/** Returns a network address that was not used before. */
 const elsewhere = () => `198.51.${++block}.7`;
 
 function signIn(email: string, password: string, headers: Record<string, string>) {
@@ -26,31 +26,31 @@ async function member() {
   return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
-/** Strangers guess from so many places, five times and more at each. */
+/** Strangers guess from several networks, six times from each. */
 async function besiege(places: number, guess: (headers: Record<string, string>) => Promise<unknown>) {
   const all = Array.from({ length: places }, elsewhere);
   await Promise.all(all.flatMap((place) => [1, 2, 3, 4, 5, 6].map(() => guess(from(place)))));
 }
 
-describe('a member whose password strangers guess at', () => {
-  test('gets in elsewhere: one place’s guesses are its own', { tags: ['nightly'] }, async () => {
+describe('a member whose password strangers guess', () => {
+  test('can sign in from another network, because guesses are counted by network', { tags: ['nightly'] }, async () => {
     const { email, password } = await member();
     const there = from(elsewhere());
     for (let at = 0; at < 5; at++) expect((await signIn(email, `Wrong!${at}23`, there)).status).toBe(401);
     expect((await signIn(email, password, there)).status).toBe(429);
-    // A whole block is one place, so that a stranger gains nothing by moving next door.
+    // A whole block counts as one network, so a neighbouring address gives no further guesses.
     const next = from(there['x-forwarded-for'].replace(/7$/, '8'));
     expect((await signIn(email, password, next)).status).toBe(429);
     await pause(2100);
     expect((await signIn(email, password, from(elsewhere()))).status).toBe(200);
   });
 
-  test('gets in at once where he has signed in before, however many guess from wherever', async () => {
+  test('can sign in at once on a known device, however many networks guess', async () => {
     const { email, password } = await member();
     const mine = deviceOf((await signIn(email, password, from(elsewhere()))).headers);
     await besiege(12, (headers) => signIn(email, 'Wrong!Wrong73', headers));
     expect((await signIn(email, password, { ...mine, ...from(elsewhere()) })).status).toBe(200);
-    // Somebody else's device, or one made up, is nobody's.
+    // A device of another member, or an invented one, is not known.
     const { self: _, ...other } = await member();
     const theirs = deviceOf((await signIn(other.email, other.password, from(elsewhere()))).headers);
     await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
@@ -59,11 +59,11 @@ describe('a member whose password strangers guess at', () => {
     expect(tried.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  test('is only slowed down on a new device: a try every two seconds', { tags: ['nightly'] }, async () => {
+  test('is only slowed down on a new device: one attempt every two seconds', { tags: ['nightly'] }, async () => {
     const { email, password } = await member();
     await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
     const here = from(elsewhere());
-    // A siege may take longer than two seconds: its last guess was just now.
+    // The guesses may take longer than two seconds; this moves the last one to now.
     await shop.sql`update rate_limit set at = clock_timestamp()`;
     const { status, refusal } = await signIn(email, password, here);
     expect([status, refusal.message]).toEqual([429, expect.stringMatching(/[12]초/)]);
@@ -71,7 +71,7 @@ describe('a member whose password strangers guess at', () => {
     expect((await signIn(email, password, here)).status).toBe(200);
   });
 
-  test('has a second way: a code to the phone, and the device is known from then on', async () => {
+  test('can sign in with a code to the phone, which makes the device known', async () => {
     const { email, phone } = await member();
     const here = from(elsewhere());
     for (let at = 0; at < 6; at++) await signIn(email, 'Wrong!Wrong73', here);
@@ -85,7 +85,7 @@ describe('a member whose password strangers guess at', () => {
     expect((await signIn(email, 'Hallabong!58', { ...here, ...deviceOf(reset.headers) })).status).toBe(200);
   });
 
-  test('is not told apart from nobody by how often one may guess', async () => {
+  test('gets as many guesses as an unknown account', async () => {
     const { email } = await member();
     const codes = async (whose: string) => {
       const there = from(elsewhere());
@@ -97,7 +97,7 @@ describe('a member whose password strangers guess at', () => {
   });
 });
 
-test('one of the staff gets in at the usual desk while strangers guess', async () => {
+test('a staff member can sign in on a known device while strangers guess', async () => {
   const [owner] = demoStaff;
   const enter = (password: string, headers: Record<string, string>, code = '000000') =>
     shop.person().ask('POST /v1/staff/tokens', { body: { email: owner.email, password, code } }, headers);
@@ -110,13 +110,13 @@ test('one of the staff gets in at the usual desk while strangers guess', async (
   expect(again.status).toBe(201);
 });
 
-describe('the codes of a day', () => {
+describe('the daily limit of codes', () => {
   const ask = (somebody: TestCustomer, phone: string, headers: Record<string, string> = from(elsewhere())) =>
     somebody.ask('POST /v1/auth/phone', { body: { phone } }, headers);
   const ago = (phone: string, seconds: number) =>
     shop.sql`update verification set created_at = created_at - ${seconds} * interval '1 second' where phone = ${phone}`;
 
-  test('used up by strangers, three are left for a device that has proven the phone', async () => {
+  test('keeps three codes for a device that has verified the phone, even if strangers use up the rest', async () => {
     const phone = newNumber();
     const hana = await shop.guest();
     const verificationCode = await codeFor(hana, shop.sandbox, phone);
@@ -135,7 +135,7 @@ describe('the codes of a day', () => {
     expect((await ask(await shop.guest(), phone, { ...mine, ...from(elsewhere()) })).status).toBe(429);
   });
 
-  test('are the asker’s: ten to whatever numbers', async () => {
+  test('allows a requester ten codes, to any numbers', async () => {
     const eve = await shop.guest();
     for (let at = 0; at < 10; at++) expect((await ask(eve, newNumber())).status).toBe(200);
     expect((await ask(eve, newNumber())).status).toBe(429);
@@ -143,7 +143,7 @@ describe('the codes of a day', () => {
   });
 });
 
-test('an address where many sign up is slowed down, not shut', async () => {
+test('a network with many sign-ups is slowed down, not blocked', async () => {
   const carrier = from(elsewhere());
   const eve = await shop.guest();
   await verifyTestPhone(eve, shop.sandbox, newNumber());

@@ -21,15 +21,15 @@ describe('a password', () => {
   ])('that is %s is refused', (_, password) => expect(passwordWeakness(password, hana)).toMatch(/3가지를 섞어 8자/));
 
   test.each(['Zx!1234kq', 'Zx!9876kq', 'Zx!abcdk7', 'Zx!DCBAk7', 'Zx!aaaak7', 'Zx!qwerk7', 'Zx!fdsak7'])(
-    '%s has a run of four',
+    '%s contains a run of four characters',
     (password) => expect(passwordWeakness(password, hana)).toBe('연속된 문자는 4자 이상 쓸 수 없습니다.'),
   );
 
-  test.each(['Haneul!73x', 'x29384756!A'])('%s names its owner', (password) =>
+  test.each(['Haneul!73x', 'x29384756!A'])('%s contains its owner’s name', (password) =>
     expect(passwordWeakness(password, hana)).toBe('이메일이나 전화번호가 들어간 비밀번호는 쓸 수 없습니다.'),
   );
 
-  test('a short e-mail name may be part of it', () =>
+  test('a short e-mail name may be part of a password', () =>
     expect(passwordWeakness('Gamgyul!73', { email: 'gam@naver.com' })).toBe(null));
 
   test.each(['P@ssw0rd12', 'Welcome2024!', 'q1w2e3r4!', 'Iloveyou007!', 'Saranghae12!', 'Tkfkdgo1!'])(
@@ -37,17 +37,17 @@ describe('a password', () => {
     (password) => expect(passwordWeakness(password, hana)).toMatch(/흔한/),
   );
 
-  test.each(['Alexander1', '123qweasdzxc', 'Liverpool1!'])('%s is among those people use most', (password) =>
+  test.each(['Alexander1', '123qweasdzxc', 'Liverpool1!'])('%s is among the most used passwords', (password) =>
     expect(passwordWeakness(password, hana)).toMatch(/흔한/),
   );
 
-  test.each(['Cuma!7389x', 'my-KUMA-7391', 'Nongbu#2x9k'])('%s is the house’s own name', (password) =>
+  test.each(['Cuma!7389x', 'my-KUMA-7391', 'Nongbu#2x9k'])('%s contains the shop’s name', (password) =>
     expect(passwordWeakness(password, hana)).toMatch(/흔한/),
   );
 
-  test('the list of common ones holds thousands', () => expect(commonPasswords.size).toBeGreaterThan(2500));
+  test('the list of common passwords contains thousands', () => expect(commonPasswords.size).toBeGreaterThan(2500));
 
-  test('whatever is accepted has 8 to 64 printable letters of at least two kinds', () => {
+  test('every accepted password has 8 to 64 printable characters of at least two kinds', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (password) => {
         if (passwordWeakness(password, hana) !== null) return;

@@ -2,7 +2,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 type Person = { email?: string | null; phone?: string | null };
 
-/** Why a password is too weak, in the words of rules D3; null when it is strong enough. */
+/** Returns why a password is too weak, in the texts of rules D3; null if it is strong enough. */
 export function passwordWeakness(password: string, { email, phone }: Person): string | null {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   if (!/^[\x21-\x7e]{8,64}$/.test(password) || kinds < (password.length >= 10 ? 2 : 3))
@@ -22,12 +22,12 @@ export function passwordWeakness(password: string, { email, phone }: Person): st
   return null;
 }
 
-/** What a stranger tries first at this very shop. */
+/** Names of this shop, which attackers guess first. */
 const houses = ['cuma', 'kuma', 'nongbu'];
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Four in a row that are the same, count up or down, or lie side by side on a keyboard. */
+/** Returns whether four adjacent characters are equal, ascending, descending, or neighbours on a keyboard. */
 function hasRun(plain: string) {
   for (let at = 0; at + 4 <= plain.length; at++) {
     const four = plain.slice(at, at + 4);

@@ -4,17 +4,17 @@ import { availableParallelism } from 'node:os';
 const memoryKiB = 19456;
 const passes = 2;
 const queue = { running: 0, limit: 64 };
-// One core is always left to those who only look. Two processes each have lanes of their own, and share the cores out.
+// One core always stays free for reads. Two processes each have lanes of their own, and share the cores out.
 const lanes = { free: Math.max(1, availableParallelism() - 1), waiting: [] as (() => void)[] };
 
-/** A password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */
+/** Returns a password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */
 export async function hashPassword(password: string) {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, memoryKiB, passes);
   return ['argon2id', memoryKiB, passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
-/** Whether a password fits a hash. Give `null` for a person who does not exist: it takes just as long and says no. */
+/** Returns whether a password matches a hash. Pass `null` for an unknown member: it takes as long and returns false. */
 export async function verifyPassword(password: string, hash: string | null) {
   const [, m, t, salt, tag] = (hash ?? nobody).split('$') as [string, string, string, string, string];
   const expected = Buffer.from(tag, 'base64url');
@@ -22,12 +22,12 @@ export async function verifyPassword(password: string, hash: string | null) {
   return timingSafeEqual(given, expected) && hash !== null;
 }
 
-/** So many processes of this machine hash passwords: each has its share of the cores. */
+/** Sets how many processes of this machine hash passwords, so that each uses its share of the cores. */
 export function limitHashingToCores(processes: number) {
   lanes.free = Math.max(1, Math.floor((availableParallelism() - 1) / processes));
 }
 
-/** True while too many passwords wait to be hashed; a new one should be turned away. */
+/** Returns true while too many passwords wait to be hashed; refuse a new one then. */
 export function isHashingBusy() {
   return queue.running >= queue.limit;
 }

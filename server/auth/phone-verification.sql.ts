@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Turns a right guess into a proof, once. */
+/** Turns a correct guess into a proof, once. */
 export async function createPhoneProof(sql: Db, id: number, hash: Buffer) {
   const [row] = await sql<{ until: string }[]>`
     update verification set verified_at = now(), tries = 5, proof_hash = ${hash}, proof_until = now() + interval '30 minutes'
@@ -9,13 +9,13 @@ export async function createPhoneProof(sql: Db, id: number, hash: Buffer) {
   return row?.until;
 }
 
-/** Uses up a right guess for a new password; false when it has been used. */
+/** Uses up a correct guess for a new password; returns false if it was used before. */
 export async function spendVerificationCode(sql: Tx, id: number) {
   const rows = await sql`update verification set used_for = 'reset' where id = ${id} and used_for is null returning id`;
   return rows.length === 1;
 }
 
-/** Uses up the proof of this person's phone; false when there is none. */
+/** Uses up the proof of this customer's phone; returns false if there is none. */
 export async function spendPhoneProof(sql: Tx, person: number, phone: string, use: 'signUp' | 'phone', proof?: Buffer) {
   const rows = await sql`
     update verification set used_for = ${use}
@@ -29,7 +29,7 @@ export async function spendPhoneProof(sql: Tx, person: number, phone: string, us
   return rows.length === 1;
 }
 
-/** Whether the person holds an unused proof of this phone; with `proof`, that very one. */
+/** Returns whether the customer has an unused proof of this phone; with `proof`, exactly that one. */
 export async function hasPhoneProof(sql: Db, person: number, phone: string, proof?: Buffer) {
   const rows = await sql`
     select id from verification

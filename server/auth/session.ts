@@ -20,19 +20,19 @@ export type AuthTools = {
   social: SocialLogin;
   isLeaked: IsBreached;
   letters: OrderNotifier;
-  /** The shop's host name, so that phones offer a code to this shop alone. */
+  /** The shop's host name, so that phones offer a code to this shop only. */
   host: string;
-  /** How long a code is good for. */
+  /** How many seconds a code is valid. */
   codeSeconds: () => number;
 };
 
 export const yearHours = 365 * 24;
-/** How long a session lives that was not asked to stay. */
+/** Hours until a session without automatic sign-in expires. */
 export const dayHours = 24;
 
 type Member = { id: number; uuid: string; nickname: string | null; userType: CustomerSession['userType'] };
 
-/** The answer of every way in; `expiresAt` is an ISO moment. */
+/** Returns the answer of every sign-in. `expiresAt` is an ISO timestamp. */
 export function toCustomerSession(
   { id, uuid, nickname, userType }: Member,
   token: string,

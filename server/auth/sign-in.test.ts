@@ -20,8 +20,8 @@ function login(email: string, password: string, autoLogin?: boolean) {
   return shop.person().get('POST /v2/tokens', { body });
 }
 
-describe('a token that was given up', () => {
-  test('is refused at the next request, a guest’s like a member’s', async () => {
+describe('a revoked token', () => {
+  test('is refused at the next request, for a guest and a member', async () => {
     const { self } = await member();
     for (const somebody of [self, await shop.guest()]) {
       await somebody.get('GET /v1.2/app-users/shopping-carts', {});
@@ -32,14 +32,14 @@ describe('a token that was given up', () => {
   });
 });
 
-describe('how long a session lives', () => {
-  test('a year with automatic sign-in, a day without', async () => {
+describe('the lifetime of a session', () => {
+  test('is a year with automatic sign-in and a day without', async () => {
     const { email, password } = await member();
     expect(days((await login(email, password, true)).expiresAt)).toBeCloseTo(365, 0);
     expect(days((await login(email, password, false)).expiresAt)).toBeCloseTo(1, 1);
   });
 
-  test('the cookie is for those who asked to stay, and is as strict as it can be', async () => {
+  test('sets a cookie, with the strictest attributes, only for automatic sign-in', async () => {
     const { email, password } = await member();
     const cookieOf = async (autoLogin: boolean) => {
       const { token } = await login(email, password, autoLogin);
@@ -61,7 +61,7 @@ describe('a token in use for a month', () => {
     return { self, old };
   }
 
-  test('is replaced, and the old one works a minute more', async () => {
+  test('is replaced, and the old one works for one more minute', async () => {
     const { self, old } = await worn();
     const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -76,20 +76,20 @@ describe('a token in use for a month', () => {
     expect((await fresh.ask('GET /v2/app-users/detail', {})).status).toBe(200);
   });
 
-  test('ends when it would have ended, a year after signing in, however often it is replaced', async () => {
+  test('keeps its original expiry when it is replaced', async () => {
     const { self } = await worn();
     await shop.sql`update token set expires_at = now() + interval '3 days' where hash = ${hashToken(self.token ?? '')}`;
     const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
     expect([typeof token, Math.round(days(expiresAt ?? ''))]).toEqual(['string', 3]);
   });
 
-  test('gets one successor, however many windows ask at once', async () => {
+  test('gets one successor, even from concurrent requests', async () => {
     const { self } = await worn();
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => self.get('POST /v2/tokens/verify', {})));
     expect(all.filter(({ token }) => token)).toHaveLength(1);
   });
 
-  test('logging out with the old one ends the new one too', async () => {
+  test('ends with its successor when the old one logs out', async () => {
     const { self } = await worn();
     const { token } = await self.get('POST /v2/tokens/verify', {});
     await self.get('DELETE /v2/tokens', {});
@@ -97,11 +97,11 @@ describe('a token in use for a month', () => {
   });
 });
 
-describe('who shows once more to be themselves', () => {
+describe('a step-up', () => {
   const shown = (self: TestCustomer, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
   const reads = async (self: TestCustomer) => (await self.ask('GET /v2/app-users/detail', {})).status;
 
-  test('goes on under a new token; the old one proves nothing, and opens nothing after a minute', async () => {
+  test('issues a new token; the old one has no step-up and expires after a minute', async () => {
     const { self, password } = await member();
     const { token, expiresAt } = await shown(self, password);
     const fresh = shop.person(token);
@@ -114,7 +114,7 @@ describe('who shows once more to be themselves', () => {
     expect([await reads(fresh), await reads(self)]).toEqual([200, 401]);
   });
 
-  test('with a token that was replaced a moment ago goes on as well, and of two at once both stand', async () => {
+  test('works with a token replaced a moment ago, and two concurrent ones are both valid', async () => {
     const { self, password } = await member();
     const there = async () => (await shop.person(self.token).get('GET /v2/tokens/devices', {})).entities.length;
     const before = await there();
@@ -123,7 +123,7 @@ describe('who shows once more to be themselves', () => {
     expect(await there()).toBe(before);
   });
 
-  test('is asked to before somebody signs a device off, once ten minutes have passed', async () => {
+  test('is required before a device is signed out, once ten minutes have passed', async () => {
     const { self, email, password } = await member();
     const phone = shop.person((await login(email, password)).token);
     const seen = await self.get('GET /v2/tokens/devices', {});
@@ -137,8 +137,8 @@ describe('who shows once more to be themselves', () => {
   });
 });
 
-describe('who signs in where a member was signed in', () => {
-  test('ends that session, whoever it was', async () => {
+describe('a sign-in on a device with a member’s session', () => {
+  test('ends that session, whichever member it belonged to', async () => {
     const { self, email, password } = await member();
     const again = shop.person((await self.get('POST /v2/tokens', { body: { email, password } })).token);
     expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(401);
@@ -148,7 +148,7 @@ describe('who signs in where a member was signed in', () => {
     expect((await again.ask('GET /v2/app-users/detail', {})).status).toBe(401);
   });
 
-  test('in vain changes nothing', async () => {
+  test('changes nothing when it fails', async () => {
     const { self, email } = await member();
     expect((await self.ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(401);
     expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
@@ -156,7 +156,7 @@ describe('who signs in where a member was signed in', () => {
 });
 
 describe('the native app hands its session over', () => {
-  test('by a nonce that is good once, within a minute, and dies with the app’s own session', async () => {
+  test('with a nonce that works once, within a minute, and ends with the app’s own session', async () => {
     const { self, session } = await member();
     const nonce = () => self.get('POST /v2/tokens/nonce', {});
     const first = await nonce();
@@ -181,7 +181,7 @@ describe('the native app hands its session over', () => {
   });
 });
 
-describe('tokens that stand half-way in', () => {
+describe('tokens before sign-in', () => {
   const open = new Set([
     'POST /v2/tokens/sign-up',
     'POST /v1/auth/phone',
@@ -204,7 +204,7 @@ describe('tokens that stand half-way in', () => {
 
   const lines = Object.values(allRoutes)
     .flatMap((room) => Object.values(room))
-    // The doors of staff and sellers answer shoppers as if they were not there.
+    // Staff and seller endpoints answer customers as if they did not exist.
     .filter(
       (line) =>
         !line.path.includes('/staff/') &&
@@ -214,7 +214,7 @@ describe('tokens that stand half-way in', () => {
     .filter((line) => !('params' in line) || /\{(id|gid|pid|n)\}/.test(line.path))
     .map(({ path }) => path);
 
-  test('a temp token opens nothing but the way to join', async () => {
+  test('a temp token grants access only to sign-up', async () => {
     const dohyun = shop.person();
     await dohyun.arrive();
     const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, 'kakao', newSocialAccount());
@@ -231,7 +231,7 @@ describe('tokens that stand half-way in', () => {
     expect((await holder.ask('POST /v2/tokens/sign-up', { body })).status).toBe(401);
   });
 
-  test('a nonce opens nothing but its exchange', async () => {
+  test('a nonce grants access only to its exchange', async () => {
     const { self } = await member();
     const { token } = await self.get('POST /v2/tokens/nonce', {});
     for (const path of lines.filter((one) => one !== 'POST /v2/tokens/exchange'))

@@ -26,7 +26,7 @@ import { accountMarkOf } from './trusted-devices.ts';
 
 type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
 
-/** Coming in by password, staying, leaving, and where one is signed in. */
+/** Creates the handlers of password sign-in, token renewal, logout and the list of devices. */
 export function createSignInHandlers(tools: AuthTools): Sessions {
   const { limits, devices, guests, social, reference, letters } = tools;
   return {
@@ -36,7 +36,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
       const takeBack = await countAttempt({ limits, devices, reference }, sql, at, accountMarkOf(email));
       const member = await memberByExactEmail(sql, email);
-      // A person who does not exist costs as much time as a wrong password.
+      // An unknown account takes as much time as a wrong password.
       if (!(await verifyPassword(body.password, member?.passwordHash ?? null)) || !member)
         throw new Refusal('LOGIN_FAILED');
       await takeBack();
@@ -52,7 +52,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
           hours,
           body.autoLogin,
         );
-        // The password was changed, or the member left, while this one was being compared.
+        // The password was changed or the account deleted during the comparison.
         if (!given) throw new Refusal('LOGIN_FAILED');
         await endOwnSession(inside, who, before);
         await notifyNewDevice(inside, tools, at, { id: member.id, mark: accountMarkOf(email) });
@@ -63,7 +63,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       return session;
     },
 
-    /** Costs nobody anything: there is a row with the first thing worth keeping. */
+    /** Writes nothing: a guest gets a row with the first record to keep. */
     async guest() {
       const { token, uuid, expiresAt } = guests.tokens.issue();
       return { token, tokenType: 'guest', userType: 'guest', expiresAt, appUser: { id: null, uuid, nickname: null } };
@@ -76,7 +76,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
       if (!who || !token || !standing) throw new Refusal('TOKEN_INVALID');
       const { tokenType, userType } = who;
       const renewed = standing.isWorn ? await renew(sql, token, who) : null;
-      // The cookie is for members who asked to stay signed in (spec §4).
+      // The cookie is for members who chose to stay signed in (spec §4).
       if (!who.isGuest && standing.kept) keepToken?.(renewed?.token ?? token);
       return { valid: true, tokenType, userType, expiresAt: standing.expiresAt, ...renewed };
     },
@@ -87,7 +87,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
         await revokeGuestToken(inside, token);
         return deleteSessionToken(inside, who.id, { hash });
       });
-      // No process believes in this guest any more when the answer is given.
+      // No process has the guest cached any more when the answer is sent.
       guests.known.forget(token);
       if (who.tokenType === 'guest') await pause(guestLeaseMs);
       if (ended?.provider) social.logout(who.id, ended.provider);

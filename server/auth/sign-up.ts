@@ -25,7 +25,7 @@ type SignUpHandlers = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>
 export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
   const { devices } = tools;
   return {
-    /** Who holds a phone learns whether its number or an e-mail is taken; nobody else does. */
+    /** Only the holder of a phone learns whether its number or an e-mail is taken. */
     async signUp({ body }, at) {
       const { who } = at;
       if (!who || !(await hasPhoneProof(at.sql, who.id, body.phone))) throw new Refusal('VERIFY_REQUIRED');
@@ -47,7 +47,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
         await notifyPasswordChange(inside, tools, keyholder.id);
       });
       tools.letters.kick();
-      // The second way in when strangers have been guessing: whoever holds the phone is known here from now on.
+      // A code to the phone also makes the device known, in case strangers guess the password.
       keepDevice?.(
         devices.learn(device, phoneMarkOf(phone), ...(keyholder.email ? [accountMarkOf(keyholder.email)] : [])),
       );
@@ -59,7 +59,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
     { email, password, phone, name, userSettings, autoLogin }: SignUpForm,
     { sql, who, agent, device, keepDevice }: Context<Actor>,
   ) {
-    // The contract has asked for both.
+    // The contract requires both.
     if (!email || !password) throw new Refusal('BAD_REQUEST');
     const passwordHash = await hashAcceptedPassword(password, { email, phone, hashes: [] }, tools.isLeaked);
     const token = newToken();
@@ -79,7 +79,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
     });
   }
 
-  /** Identity and e-mail are the company's word; only the phone's holder may join, and nobody is joined to an account that is there. */
+  /** Identity and e-mail come from the provider. Only the holder of the phone may join, and never into an existing account. */
   async function bySocial(body: SignUpForm, { sql, who, agent, token: bearer = '' }: Context<Actor>) {
     const { snsType, phone, name, autoLogin } = body;
     const snsToken = body.snsToken ?? (who.tokenType === 'temp' ? bearer : null);

@@ -13,7 +13,10 @@ import { socialIdentityOwnerOf } from './social/social.sql.ts';
 
 type Proving = Pick<Handlers<Routes['auth']>, 'prove'>;
 
-/** Showing once more to be oneself, before what a borrowed phone must not do. Holds for ten minutes of this session, under a new token. */
+/**
+ * Creates the handlers of step-up, which protects actions that a borrowed phone must not perform. A step-up holds for ten minutes
+ * of one session, under a new token.
+ */
 export function createStepUpHandlers({ limits, social }: AuthTools): Proving {
   return {
     async prove({ body: { password, verifyToken, snsType, snsToken } }, { sql, who, token = '', keepToken }) {
@@ -27,8 +30,8 @@ export function createStepUpHandlers({ limits, social }: AuthTools): Proving {
         await limits.forgive(sql, `password ${who.id}`);
         return tx(sql, goesOn);
       }
-      // Neither a phone nor a company that does not tell when it last asked is enough for who has a password: a phone that was picked up
-      // from a table reads the code, and is signed in there.
+      // A member with a password must enter it. A picked-up phone receives the code and is signed in at the provider, and a provider
+      // does not report when it last asked for a password.
       if (member.current) throw new Refusal('PROOF_REQUIRED');
       if (snsType && snsToken) {
         await limits.spend(sql, { key: `proof ${who.id}`, most: 10, seconds: 600 });
@@ -55,7 +58,7 @@ export function createStepUpHandlers({ limits, social }: AuthTools): Proving {
   };
 }
 
-/** Throws PROOF_REQUIRED unless this session was proven within the last minutes; signing in by a password counts. */
+/** Throws PROOF_REQUIRED unless the session had a step-up in the last ten minutes. A password sign-in counts. */
 export async function requireStepUp(sql: Db, token: string) {
   if (!(await isStepUpValid(sql, hashToken(token)))) throw new Refusal('PROOF_REQUIRED');
 }

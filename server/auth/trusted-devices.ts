@@ -6,20 +6,20 @@ export type TrustedDevices = ReturnType<typeof createTrustedDevices>;
 const maxDevices = 8;
 
 /**
- * A browser remembers, signed, who has signed in and which phone was proven in it. That lets nobody in; it only tells the right person
- * from strangers when somebody has been guessing. The oldest is forgotten for the ninth.
+ * Creates the signed device cookie. It lists the accounts that signed in on a browser and the phones verified there. It grants no
+ * access; it only exempts the owner from limits that strangers cause. At most eight entries; a ninth drops the oldest.
  */
 export function createTrustedDevices(encryption: Encryption) {
   const markOf = (id: string, what: string) =>
     encryption.mark(`device ${id} ${what}`).subarray(0, 16).toString('base64url');
 
   return {
-    /** The device's own name when this was done in it before. */
+    /** Returns the device's id if `what` was done on it before. */
     knows(device: string | undefined, what: string) {
       const [id = '', ...marks] = device?.split('.') ?? [];
       return id !== '' && marks.includes(markOf(id, what)) ? id : undefined;
     },
-    /** What the device should keep from here on. */
+    /** Returns the new value of the device cookie. */
     learn(device: string | undefined, ...done: string[]) {
       const [id = randomBytes(16).toString('base64url'), ...marks] = device?.split('.') ?? [];
       const fresh = done.map((what) => markOf(id, what));
@@ -28,16 +28,16 @@ export function createTrustedDevices(encryption: Encryption) {
   };
 }
 
-/** What stands for signing in by e-mail, and for having held a phone. */
+/** The entries for an e-mail sign-in and for a verified phone. */
 export const accountMarkOf = (email: string) => `sign-in ${email}`;
 export const phoneMarkOf = (phone: string) => `phone ${phone}`;
 
-/** The value of the device's cookie, if it has the shape of one; not yet checked against its signature. */
+/** Returns the value of the device cookie if it has the right format; its signature is not checked yet. */
 export function deviceFromCookie(cookies: string | undefined) {
   return cookies && /(?:^|;\s*)__Host-device=([\w-]{22}(?:\.[\w-]{22}){1,8})(?:;|$)/.exec(cookies)?.[1];
 }
 
-/** A year, for this site alone, out of the scripts' reach. */
+/** Returns the Set-Cookie value: one year, this site only, not readable by scripts. */
 export function deviceCookie(value: string) {
   return `__Host-device=${value}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 
-/** The unique index that was broken, in words. */
+/** Returns the error code of a violated unique index. */
 export function uniqueViolationError(error: unknown) {
   const name = (error as { constraint_name?: string }).constraint_name;
   if (name === 'app_user_email_key') return new Refusal('EMAIL_TAKEN');

@@ -2,9 +2,9 @@ import type { Db, Tx } from '../platform/db/database.ts';
 
 export type CodeSendings = {
   today: number;
-  /** Of today's, those asked for by a device that has proven this phone. */
+  /** Of today's codes, those requested by a device that has verified this phone. */
   known: number;
-  /** What this asker had sent today, to whatever phone. */
+  /** Codes requested today by this customer, to any phone. */
   asked: number;
   recent: number;
   hour: number;
@@ -14,7 +14,10 @@ export type CodeSendings = {
   askedS: number;
 };
 
-/** How many codes went to this phone, and everywhere within the hour; the row lock of one phone is held until the end. */
+/**
+ * Counts the codes sent to this phone, and to all phones within the hour. Holds an advisory lock of the phone until the transaction
+ * ends.
+ */
 export async function codeSendingsOf(sql: Tx, person: number, phone: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('code ' || ${phone}, 0))`;
   const [row] = await sql<CodeSendings[]>`
@@ -36,7 +39,7 @@ export async function codeSendingsOf(sql: Tx, person: number, phone: string) {
 
 type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number; byKnown: boolean };
 
-/** A code that runs out by the machine's clock; only its hash is kept. */
+/** Inserts a code that expires by the machine's clock; only its hash is stored. */
 export async function insertCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
     insert into verification (app_user_id, phone, purpose, code_hash, expires_at, by_known)
@@ -48,8 +51,8 @@ export async function insertCode(sql: Tx, person: number, { phone, purpose, hash
 type Guess = { id: number; hash: Buffer; left: number };
 
 /**
- * Counts a guess at the latest code of this person and phone, and only then shows the hash: whatever comes at once, five are
- * compared. A code that has been proven may be shown once more to set a password, under five guesses of its own.
+ * Counts a guess at the latest code of this customer and phone, and then returns the hash: at most five concurrent guesses are
+ * compared. A verified code may be entered again to set a password, with five further guesses.
  */
 export async function countCodeGuess(sql: Db, person: number, phone: string, again: boolean) {
   const [row] = await sql<Guess[]>`
@@ -62,7 +65,7 @@ export async function countCodeGuess(sql: Db, person: number, phone: string, aga
   return row;
 }
 
-/** Why there was nothing to guess at. */
+/** Returns why there is no code to compare. */
 export async function codeStateOf(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ locked: boolean }[]>`
     select used_for is null and case when verified_at is null then tries >= 5 and expires_at > now() else tries >= 10 end as locked
@@ -70,7 +73,7 @@ export async function codeStateOf(sql: Db, person: number, phone: string) {
   return row;
 }
 
-/** Drops codes of more than two days ago: the counts a day look no further back. */
+/** Deletes codes older than two days; the daily counts need no older ones. */
 export async function sweepCodes(sql: Db) {
   await sql`delete from verification where created_at < now() - interval '2 days'`;
 }

@@ -25,11 +25,11 @@ const perHourEverywhere = 2000;
 export function createCodeHandlers(tools: AuthTools): CodeHandlers {
   const { limits, devices, reference, encryption, outbox, host, codeSeconds } = tools;
 
-  /** Known and unknown numbers get the same answer: a code. */
+  /** Sends a code. Known and unknown numbers get the same answer. */
   async function sendCode({ phone, purpose }: z.output<typeof CodeRequest>, at: Context) {
     const { sql, ip, device } = at;
     const byKnown = devices.knows(device, phoneMarkOf(phone)) !== undefined;
-    // An address may be a whole carrier's: past its bound it only slows down.
+    // A network can be a whole carrier, so above its limit it is only slowed down.
     if (!byKnown) await limits.spend(sql, { key: `code from ${ip}`, most: 30, seconds: 3600, pace: 20 });
     const sent = await tx(sql, async (inside) => {
       const sendings = await codeSendingsOf(inside, at.who.id, phone);
@@ -69,7 +69,7 @@ export function createCodeHandlers(tools: AuthTools): CodeHandlers {
     },
   };
 
-  /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
+  /** Strangers can use up a phone's daily codes, except those reserved for a device that has verified it. */
   function leftOf({ today, known }: CodeSendings, byKnown: boolean) {
     const ofPhone = reference.policy('codesPerPhoneDay') - today;
     const kept = reference.policy('codesPerKnownDay') - known;
@@ -87,7 +87,7 @@ export function createCodeHandlers(tools: AuthTools): CodeHandlers {
   }
 }
 
-/** The code's row, when the guess was right. Throws one of the VERIFY refusals. */
+/** Returns the code's row if the guess is correct. Throws one of the VERIFY errors. */
 export async function checkVerificationCode(
   sql: Db,
   who: Actor,

@@ -5,13 +5,13 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 export type AccessRecord = {
   act: string;
   reason: string;
-  /** Whose it is; of an order alone, its owner’s, whoever that is one day. */
+  /** The customer; null for an entry of an order, which belongs to the order's owner at the time of reading. */
   person: number | null;
   order: number | null;
   fields: readonly AccessedField[];
 };
 
-/** Writes down who of the staff looked at what of whom: one row a person, in the same transaction as the look. */
+/** Writes an entry for each customer whose data a staff member read: who, what and why. Call it in the transaction of the read. */
 export async function writeAccessLog(
   sql: Db,
   staff: Staff,
@@ -25,7 +25,7 @@ export async function writeAccessLog(
       values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
 }
 
-/** How many looks one of the staff has taken within a quarter of an hour, up to a thousand; whoever asks next waits until this transaction ends. */
+/** Counts the entries of a staff member within 15 minutes, up to 1000. Locks the staff member until the transaction ends. */
 export async function countRecentAccess(sql: Db, staff: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks ' || ${staff}::bigint, 0))`;
   const [row] = await sql<{ count: number }[]>`
@@ -34,7 +34,7 @@ export async function countRecentAccess(sql: Db, staff: number) {
   return row?.count ?? 0;
 }
 
-/** A member, and the guests they were. */
+/** The ids of a member and of the guests merged into them. */
 export const ownAccountIdsSql = (sql: Db, person: number) =>
   sql`(select id from app_user where id = ${person} or merged_into = ${person})`;
 
@@ -48,7 +48,10 @@ type Row = {
   reason: string;
 };
 
-/** Who looked at what is this person’s: what names them, and their orders where nobody else is named. An order of another’s has no number here. */
+/**
+ * Reads a customer's access entries: those that name them, and those of their orders that name no other customer. The order number
+ * of another customer's order is null.
+ */
 export function accessLogAt(sql: Db, person: number, { take, before }: { take: number; before: number | null }) {
   const rest = sql`${before}::bigint is null or l.id < ${before}`;
   return sql<Row[]>`
@@ -61,7 +64,7 @@ export function accessLogAt(sql: Db, person: number, { take, before }: { take: n
     order by l.id desc limit ${take + 1}`;
 }
 
-/** How many there are, for the head of the list. */
+/** Counts the entries, for the header of the list. */
 export async function countAccessLog(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select least(10000, (select count(*) from personal_data_access where app_user_id in ${ownAccountIdsSql(sql, person)})
@@ -69,7 +72,7 @@ export async function countAccessLog(sql: Db, person: number) {
   return row?.count ?? 0;
 }
 
-/** Every look, for who looks after those who look. */
+/** Reads all access entries, for the staff who supervise access. */
 export function accessLogOf(
   sql: Db,
   { staff, take, before }: { staff: number | null; take: number; before: number | null },
@@ -81,7 +84,7 @@ export function accessLogOf(
     order by l.id desc limit ${take + 1}`;
 }
 
-/** Looks that were long enough ago. */
+/** Deletes access entries older than `days`. */
 export async function deleteOldAccessLog(sql: Sql, days: number) {
   await sql`delete from personal_data_access where at < shop_now() - make_interval(days => ${days})`;
 }

@@ -13,7 +13,7 @@ export {
   writeAccessLog as writeLooks,
 } from './access-log.sql.ts';
 
-/** What a member may see of how their own data is handled: who looked, and who outside was told. */
+/** The handlers with which a member sees who read their data and which companies received it. */
 export const dataAccessHandlers: Pick<Handlers<Routes['accounts']>, 'looks' | 'disclosures'> = {
   async looks({ query: { take, nextPage } }, { sql, who }) {
     const before = parseCursor(nextPage)?.id ?? null;

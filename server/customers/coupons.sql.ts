@@ -11,7 +11,7 @@ const columns = (sql: Db) => sql`
   case when i.status = 'used' then 'used' when i.status = 'expired' or coalesce(i.valid_until, c.valid_until) < shop_now() then 'expired'
     when i.status = 'held' then 'held' when c.valid_from > shop_now() then 'coming' else 'usable' end as status`;
 
-/** One more than asked for tells whether there is another page. */
+/** Reads coupons with one row more than `take`, which shows whether there is a next page. */
 export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
   return sql<(CustomerCoupon & { count: number })[]>`
     select *, count(*) over ()::int as count from (
@@ -22,14 +22,17 @@ export function couponsOf(sql: Db, person: number, { usable, take, page, brand }
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** One issued coupon as its owner sees it; the issue must be there. */
+/** Returns an issued coupon as its owner sees it. The issue must exist. */
 export async function issuedCouponOf(sql: Db, issue: number) {
   const [row] = await sql<CustomerCoupon[]>`
     select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
   return row as CustomerCoupon;
 }
 
-/** Counts a try before the code is looked at, one after the other, so that many at once do not slip through; false past ten an hour. */
+/**
+ * Counts an attempt before the code is checked. The customer's row is locked, so concurrent attempts cannot exceed the limit.
+ * Returns false after ten an hour.
+ */
 export async function countCouponCodeAttempt(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for update`;
   const rows = await sql`
@@ -39,13 +42,13 @@ export async function countCouponCodeAttempt(sql: Tx, person: number) {
   return rows.length === 1;
 }
 
-/** Only wrong codes count against anybody. */
+/** Reverts the count, because only wrong codes count. */
 export async function undoCouponCodeAttempt(sql: Db, person: number) {
   await sql`
     delete from coupon_code_attempt where ctid = (select ctid from coupon_code_attempt where app_user_id = ${person} order by at desc limit 1)`;
 }
 
-/** Why a code gave nothing. */
+/** Returns why a code gave no coupon; undefined for an unknown code. */
 export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`
     select (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,

@@ -14,7 +14,7 @@ async function member() {
 type Wish = { total?: number; each?: number; daysLeft?: number; grade?: number; brands?: string[] };
 let made = 0;
 
-/** A coupon with a code, and the code. */
+/** Inserts a coupon with a code and returns the code. */
 async function print({ total, each = 1, daysLeft = 10, grade, brands }: Wish = {}) {
   made += 1;
   const code = `GYUL${'23456789'[made % 8]}${'ABCDEFGH'[Math.floor(made / 8)]}XY`;
@@ -29,7 +29,7 @@ const enter = (who: Awaited<ReturnType<typeof member>>, code: string) =>
   who.ask('POST /v1/app-users/coupons', { body: { code } });
 
 describe('a coupon’s code', () => {
-  test('gives the coupon, written in any case and with hyphens, and it can be seen', async () => {
+  test('issues the coupon in any case and with hyphens, and the coupon is listed', async () => {
     const haneul = await member();
     const code = await print();
     const given = await enter(haneul, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
@@ -51,7 +51,7 @@ describe('a coupon’s code', () => {
     expect((await haneul.get('GET /v2/app-users/detail', {})).counts.coupons).toBe(list.entities.length);
   });
 
-  test('is good once a person', async () => {
+  test('works once per customer', async () => {
     const haneul = await member();
     const code = await print();
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => enter(haneul, code)));
@@ -59,7 +59,7 @@ describe('a coupon’s code', () => {
     expect((await enter(haneul, code)).refusal.code).toBe('COUPON_HAD');
   });
 
-  test('of three coupons ten people at once get three', async () => {
+  test('with three coupons left serves three of ten concurrent customers', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, member));
     const code = await print({ total: 3 });
     const all = await Promise.all(people.map((one) => enter(one, code)));
@@ -71,7 +71,7 @@ describe('a coupon’s code', () => {
     expect(row).toEqual({ count: 3 });
   });
 
-  test('for a higher grade says which; one that is over or of another shop is like none', async () => {
+  test('for a higher grade names the grade, and an expired one or another shop’s counts as unknown', async () => {
     const haneul = await member();
     const graded = await enter(haneul, await print({ grade: 5 }));
     expect([graded.status, graded.refusal.code]).toEqual([403, 'GRADE_REQUIRED']);
@@ -82,7 +82,7 @@ describe('a coupon’s code', () => {
     expect([none.status, none.refusal.message]).toEqual([404, '쿠폰 번호를 확인해 주세요.']);
   });
 
-  test('ten wrong ones lock for an hour, however many come at once, and even the right one waits', async () => {
+  test('is locked for an hour after ten wrong ones, even in concurrent requests, and a correct one is refused too', async () => {
     const haneul = await member();
     const right = await print();
     const all = await Promise.all(
@@ -103,7 +103,7 @@ describe('a coupon’s code', () => {
     },
   );
 
-  test('a guest has no coupons', async () => {
+  test('cannot be used by a guest', async () => {
     const visitor = shop.person();
     await visitor.arrive();
     expect((await enter(visitor, 'ZZZZ2222')).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a coupon’s code', () => {
 });
 
 describe('consent to advertising', () => {
-  test('its result is told in writing: by whom, when, to what', async () => {
+  test('is confirmed by message with sender, date and subject', async () => {
     const haneul = shop.person();
     const { phone } = await joinAsMember(haneul, shop.sandbox);
     const { messagesTo } = await import('#test/phone.ts');

@@ -37,7 +37,7 @@ export function createCouponHandlers({ brand, reference }: CustomerTools): Coupo
         return issuedCouponOf(sql, issued);
       }
       const found = await couponCodeObstacle(sql, who.id, code, brand);
-      // A coupon that is over tells no more than a code that never was.
+      // An expired coupon reveals no more than an unknown code.
       if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
       await undoCouponCodeAttempt(sql, who.id);
       if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: reference.gradeName(found.grade) });

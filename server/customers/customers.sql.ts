@@ -15,7 +15,7 @@ const counts = (sql: Db, brand: string) => sql`json_build_object(
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
-/** What stands in a person's badges, of coupons those of this brand; nothing for a person who has no row. */
+/** Returns the counters of a customer's badges, with coupons of this brand only; undefined without a row. */
 export async function customerCountersOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<
     { counts: CustomerCounters }[]
@@ -44,7 +44,7 @@ export type CustomerRow = {
   account: Buffer | null;
 };
 
-/** A person's own row with counters and what points are free; the refund account is encrypted. Of guests too. */
+/** Reads a customer's row with counters and available points, also for guests. The refund account is encrypted. */
 export async function customerOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<CustomerRow[]>`
     select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql, brand)} as counts,
@@ -57,7 +57,7 @@ export async function customerOf(sql: Db, person: number, brand: string) {
   return row;
 }
 
-/** How many orders stand where: an order counts once for each state one of its lines is in; and what may be spoken of for so many days. */
+/** Counts orders by state: an order counts once for each state of its lines. Lines that may be reviewed count for `reviewDays`. */
 export async function orderCountsOf(sql: Db, person: number, reviewDays: DaysByBrand) {
   const of = (...statuses: string[]) => sql`count(distinct o.id) filter (where l.status = any (${statuses}))::int`;
   const [row] = await sql<OrderCounts[]>`
@@ -71,20 +71,20 @@ export async function orderCountsOf(sql: Db, person: number, reviewDays: DaysByB
   return row as OrderCounts;
 }
 
-/** Compared to the letter: the caller has lowered it. */
+/** Compared exactly; the caller has converted it to lower case. */
 export async function hasMemberEmail(sql: Db, email: string) {
   const [row] = await sql<{ exists: boolean }[]>`select exists (select from app_user where email = ${email}) as exists`;
   return row?.exists ?? false;
 }
 
-/** The member a number belongs to; guests with it are not looked at. */
+/** Reads the member with a phone number; guests are ignored. */
 export async function memberByPhone(sql: Db, phone: string) {
   const [row] = await sql<{ email: string | null; userType: string }[]>`
     select email, user_type as "userType" from app_user where phone = ${phone} and user_type <> 'guest'`;
   return row;
 }
 
-/** Digits only; null for whoever has proven none. */
+/** Digits only; null if the customer has verified none. */
 export async function customerPhoneOf(sql: Db, person: number) {
   const [row] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person}`;
   return row?.phone ?? null;
@@ -92,7 +92,7 @@ export async function customerPhoneOf(sql: Db, person: number) {
 
 type Consents = { advertising: boolean; promotion: boolean; phone: string | null; on: string };
 
-/** What a member agreed to, the day by the calendar here. */
+/** Reads a member's consents and locks the row; the date is in KST. */
 export async function marketingConsentsOf(sql: Tx, person: number) {
   const [row] = await sql<Consents[]>`
     select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(shop_now())::text as on

@@ -14,15 +14,15 @@ async function member() {
   return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
-describe('looking somebody up', () => {
-  test('an e-mail is only known or not', async () => {
+describe('looking up an account', () => {
+  test('an e-mail is only reported as known or unknown', async () => {
     const { self, email } = await member();
     const none = { userTypes: [], emailMasked: null };
     expect(await self.get('GET /v1/app-users', { query: { email } })).toEqual({ exists: true, ...none });
     expect(await self.get('GET /v1/app-users', { query: { email: 'no@body.kr' } })).toEqual({ exists: false, ...none });
   });
 
-  test('a phone tells its own holder the masked e-mail, and nobody else anything', async () => {
+  test('a phone reveals the masked e-mail to its verified holder only', async () => {
     const { email, phone } = await member();
     const lost = shop.person();
     await lost.arrive();
@@ -39,8 +39,8 @@ describe('looking somebody up', () => {
   });
 });
 
-describe('changing oneself', () => {
-  test('name and nickname are free, but a nickname is one person’s', async () => {
+describe('changing the profile', () => {
+  test('a name may repeat, but a nickname is unique', async () => {
     const [haneul, minsu] = [await member(), await member()];
     const changed = await haneul.self.get('PUT /v1/app-users', { body: { name: '김바다', nickname: '감귤지기' } });
     expect(changed).toMatchObject({ name: '김바다', nickname: '감귤지기' });
@@ -49,7 +49,7 @@ describe('changing oneself', () => {
     expect((await minsu.self.ask('PUT /v1/app-users', { body: { nickname: '운영자' } })).status).toBe(409);
   });
 
-  test('a phone changes with the proof of the code, and not to somebody else’s', async () => {
+  test('a phone changes with a verified code, and not to another member’s number', async () => {
     const [haneul, minsu] = [await member(), await member()];
     const phone = newNumber();
     expect((await haneul.self.ask('PUT /v1/app-users', { body: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
@@ -62,7 +62,7 @@ describe('changing oneself', () => {
     expect(taken.refusal.code).toBe('PHONE_TAKEN');
   });
 
-  test('a password changes with the current one, ends the other sessions, and none of the last three comes back', async () => {
+  test('a password change requires the current one, ends the other sessions, and refuses the last three', async () => {
     const { self, email, password } = await member();
     const tablet = shop.person();
     await tablet.signIn(email, password);
@@ -79,7 +79,7 @@ describe('changing oneself', () => {
     expect((await change('Cheonhye!69', password)).refusal.code).toBe('PASSWORD_USED');
   });
 
-  test('the moment of consent to advertising moves only when the answer does', async () => {
+  test('the time of consent to advertising changes only with the answer', async () => {
     const { self } = await member();
     const set = async (advertisingAlarm: boolean) =>
       (await self.get('PUT /v1/app-users', { body: { userSettings: { advertisingAlarm } } })).userSettings;
@@ -105,7 +105,7 @@ describe('changing oneself', () => {
     expect(row?.encrypted.includes('3021234567891')).toBe(false);
   });
 
-  test('points, grade and kind are nobody’s to write', async () => {
+  test('points, grade and kind cannot be written by a customer', async () => {
     const { self } = await member();
     for (const stolen of [{ point: 1 }, { grade: 5 }, { userType: 'kakao' }, { email: 'a@b.kr' }]) {
       expect((await self.ask('PUT /v1/app-users', { body: stolen as never })).status).toBe(400);
@@ -113,8 +113,8 @@ describe('changing oneself', () => {
   });
 });
 
-describe('leaving', () => {
-  test('is refused while an order is under way, and asks for the password', async () => {
+describe('closing an account', () => {
+  test('is refused while an order is open, and requires the password', async () => {
     const { self, password } = await member();
     await buyProduct(self, await insertTestProduct(shop.sql));
     expect((await self.ask('DELETE /v1/app-users', { body: { password: 'Wrong!Wrong7' } })).status).toBe(400);
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect([status, refusal.code]).toEqual([409, 'OPEN_ORDERS']);
   });
 
-  test('forgets the person at once, keeps the orders, and the e-mail may join again', async () => {
+  test('erases personal data at once, keeps the orders, and frees the e-mail', async () => {
     const { self, email, phone, password, session } = await member();
     const { body } = await buyProduct(self, await insertTestProduct(shop.sql));
     for (const status of ['withdraw_complete'])
@@ -139,13 +139,13 @@ describe('leaving', () => {
 });
 
 describe('my page', () => {
-  test('orders are counted where they stand', async () => {
+  test('counts orders by state', async () => {
     const { self } = await member();
     await buyProduct(self, await insertTestProduct(shop.sql));
     expect(await self.get('GET /v1/app-users/counts', {})).toMatchObject({ paid: 1, delivering: 0, noReview: 0 });
   });
 
-  test('the demo’s top member sees grade, points and what next month brings', async () => {
+  test('shows the demo’s top member grade, points and the grade of next month', async () => {
     const top = shop.person();
     await top.signIn('top@demo.shop', 'Demo1234!!');
     const grade = await top.get('GET /v1/app-users/app-user-grade', {});
@@ -160,7 +160,7 @@ describe('my page', () => {
     expect((await top.get('GET /v2/app-users/detail', {})).point).toBe(book.point);
   });
 
-  test('points that end with a day are said to end on it, in the book as in the letter', async () => {
+  test('shows points that expire after a day with that day, in the list and in the message', async () => {
     const { self, phone } = await member();
     const { id } = await self.get('GET /v2/app-users/detail', {});
     const [row] = await shop.sql<{ last: string }[]>`
@@ -174,7 +174,7 @@ describe('my page', () => {
     await expectEventually(async () => (await letter())?.text).toContain(koreanDateText(row?.last ?? ''));
   });
 
-  test('what was bought in the three months before this one counts for the grade', async () => {
+  test('counts purchases of the three months before this one for the grade', async () => {
     const { self } = await member();
     const { body } = await buyProduct(self, await insertTestProduct(shop.sql, { price: 240_000 }));
     await shop.sql`alter table order_line disable trigger line_transition`;
@@ -187,7 +187,7 @@ describe('my page', () => {
     expect(info.nextMonthGrade).toMatchObject({ grade: 2, nextGrade: { grade: 3, remainingPrice: 60_000 } });
   });
 
-  test('a claim that came to nothing makes no new purchase of an old one', async () => {
+  test('does not count an old purchase again after a rejected claim', async () => {
     const { self } = await member();
     const { body } = await buyProduct(self, await insertTestProduct(shop.sql, { price: 240_000 }));
     const of = shop.sql`(select id from orders where uuid = ${body.uuid})`;
@@ -202,7 +202,7 @@ describe('my page', () => {
     expect(info).toMatchObject({ purchAmt: 0, nextMonthGrade: { grade: 1, nextGrade: { remainingPrice: 100_000 } } });
   });
 
-  test('a guest has none of it', async () => {
+  test('shows a guest none of it', async () => {
     const visitor = shop.person();
     await visitor.arrive();
     for (const path of [

@@ -101,7 +101,7 @@ export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['a
 
   async function lookUp({ email, phone, verifyToken }: z.output<typeof AccountLookupQuery>, { sql, who, ip }: Context) {
     if ((email === undefined) === (phone === undefined)) throw new Refusal('BAD_REQUEST');
-    // An address may be a whole carrier's: past its bound it only slows down.
+    // A network can be a whole carrier, so above its limit it is only slowed down.
     await limits.spend(
       sql,
       { key: `lookup ${who.uuid}`, most: 20, seconds: 3600 },

@@ -23,8 +23,8 @@ async function unmask(role: 'owner' | 'operator' | 'finance' | 'auditor', id: nu
 const looksOf = async (self: Awaited<ReturnType<typeof member>>, nextPage?: string) =>
   self.get('GET /v1/app-users/looks', { query: { take: 2, ...(nextPage ? { nextPage } : {}) } });
 
-describe('who looked', () => {
-  test('is told to whose order it is, by role, day and reason, and to nobody else', async () => {
+describe('the access list', () => {
+  test('shows role, day and reason to the owner of the order only', async () => {
     const [hana, dul] = [await member(), await member()];
     const goods = await insertTestProduct(shop.sql);
     const { body: bought } = await buyProduct(hana, goods);
@@ -41,7 +41,7 @@ describe('who looked', () => {
     expect((await looksOf(dul)).entities).toEqual([]);
   });
 
-  test('comes page by page without a gap, and a page nobody gave is refused', async () => {
+  test('is paged without a gap, and refuses an invalid cursor', async () => {
     const hana = await member();
     const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     for (const n of [1, 2, 3, 4, 5]) await unmask('operator', bought.id, `확인 ${n}번째`);
@@ -58,7 +58,7 @@ describe('who looked', () => {
     expect((await nobody.ask('GET /v1/app-users/looks', { query: {} })).status).toBe(403);
   });
 
-  test('a look that was refused is none, and one whose row cannot be written shows nothing', async () => {
+  test('omits a refused read, and a read whose entry cannot be written fails', async () => {
     const hana = await member();
     const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     expect((await unmask('auditor', bought.id, '궁금해서')).status).toBe(403);
@@ -70,7 +70,7 @@ describe('who looked', () => {
     await shop.sql`alter table personal_data_access drop constraint shut`;
   });
 
-  test('from another process it is the same list, and a guest who becomes a member finds what was looked at before', async () => {
+  test('is the same in another process, and shows a new member what staff read while they were a guest', async () => {
     const hana = await shop.guest();
     const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await unmask('owner', bought.id, '비회원 주문 확인');
@@ -82,13 +82,13 @@ describe('who looked', () => {
     expect(entities.map(({ role, reason }) => [role, reason])).toEqual([['owner', '비회원 주문 확인']]);
   });
 
-  test('no row of it is changed or taken away before its two years, not even by hand', async () => {
+  test('is append-only for two years, even for direct SQL', async () => {
     await expect(shop.sql`update personal_data_access set reason = '없던 일'`).rejects.toThrow('append-only');
     await expect(shop.sql`delete from personal_data_access`).rejects.toThrow('append-only');
     await expect(shop.sql`truncate personal_data_access`).rejects.toThrow('append-only');
   });
 
-  test('the owner and the auditor see who, an operator does not', async () => {
+  test('names the staff member to the owner and the auditor, not to an operator', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const { entities, page } = await owner.get('GET /v1/staff/looks', { query: { take: 1 } });
     expect([entities.length, entities[0]?.who.length !== 0, page.nextPage !== null]).toEqual([1, true, true]);
@@ -99,8 +99,8 @@ describe('who looked', () => {
   });
 });
 
-describe('which company was told', () => {
-  test('is told from the rows of what was done: payment, seller, carrier, letters, address', async () => {
+describe('the disclosure list', () => {
+  test('is derived from the rows of payment, seller, carrier, messages and address', async () => {
     const hana = await member();
     await hana.get('POST /v1/app-users/delivery-address', {
       body: { ...mapoAddress, phone: hana.phone, default: true },
@@ -129,8 +129,8 @@ describe('which company was told', () => {
   });
 });
 
-describe('one’s own data as a file', () => {
-  test('holds what was said and bought, and nothing of anybody else', async () => {
+describe('the export of a member’s data', () => {
+  test('contains the member’s texts and purchases, and no data of another customer', async () => {
     const [hana, dul] = [await member(), await member()];
     const goods = await insertTestProduct(shop.sql);
     for (const [self, name] of [
@@ -155,7 +155,7 @@ describe('one’s own data as a file', () => {
     for (const secret of ['password_hash', 'proof_hash', 'subject_token']) expect(text).not.toContain(secret);
   });
 
-  test('needs the password again or a fresh proof, and a guest has none', async () => {
+  test('requires the password or a step-up, and is not available to a guest', async () => {
     const hana = await member();
     expect((await hana.ask('POST /v1/app-users/export', { body: { password: 'Wrong!2345' } })).status).toBe(400);
     await shop.sql`update token set proven_until = now() - interval '1 second' where app_user_id = ${hana.id}`;
@@ -168,7 +168,7 @@ describe('one’s own data as a file', () => {
     expect((await hana.ask('POST /v1/app-users/export', { body })).status).toBe(400);
   });
 
-  test('every table that hangs on a person is in it, or somebody has said why not', async () => {
+  test('includes every table that refers to a customer or states why it does not', async () => {
     const rows = await shop.sql<{ name: string }[]>`
       with recursive hanging as (
         select 'app_user'::regclass::oid as id
@@ -180,15 +180,15 @@ describe('one’s own data as a file', () => {
       ...Object.values(tablesNotExported).flatMap(({ tables }) => tables as readonly string[]),
     ];
     expect(hanging.filter((name) => !told.includes(name))).toEqual([]);
-    // What is sent to a phone hangs on nobody by a key, and is somebody's all the same.
+    // A message refers to a customer by phone number, without a foreign key.
     expect(told.filter((name) => !hanging.includes(name) && name !== 'message')).toEqual([]);
     expect(told.length).toBe(new Set(told).size);
   });
 });
 
-test('after two years a look goes, by the clock, and not a day before', { tags: ['nightly'] }, async () => {
+test('an access entry is deleted by a job after two years, and not a day before', { tags: ['nightly'] }, async () => {
   const [began] = await shop.sql<{ at: string }[]>`select iso(shop_now() - interval '1 day') as at`;
-  // Of the demonstration some are older.
+  // The demonstration has older entries.
   const count = async () =>
     (
       await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_data_access where at > ${began?.at ?? ''}`

@@ -1,13 +1,13 @@
 import { isReplacedBySmsSql } from '../notifications/sms-fallback.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Locks the person, so that no order can be made while they leave. */
+/** Locks the customer, so that no order can be placed while the account is deleted. */
 export async function lockCustomer(sql: Tx, person: number) {
   const rows = await sql`select id from app_user where id = ${person} and deleted_at is null for update`;
   return rows.length === 1;
 }
 
-/** Whether goods or money are still on their way (rules D11.7). */
+/** Returns whether items or money are still in transit (rules D11.7). */
 export async function hasOpenOrders(sql: Tx, person: number) {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (
@@ -18,7 +18,7 @@ export async function hasOpenOrders(sql: Tx, person: number) {
   return row?.open ?? false;
 }
 
-/** Forgets the person and leaves what the law wants kept: orders, payments and the points' history. */
+/** Erases personal data and keeps what the law requires: orders, payments and the point history. */
 export async function eraseCustomer(sql: Tx, person: number) {
   await sql`delete from token where app_user_id = ${person}`;
   await sql`delete from address where app_user_id = ${person}`;
@@ -29,7 +29,7 @@ export async function eraseCustomer(sql: Tx, person: number) {
   await sql`delete from coupon_code_attempt where app_user_id = ${person}`;
   await sql`delete from password_history where app_user_id = ${person}`;
   await sql`delete from business_application where app_user_id = ${person}`;
-  // What the shop was shown with a complaint stays with it (C2.9); what was asked is over.
+  // Uploads of a complaint stay with it (C2.9); open inquiries are closed.
   await sql`
     delete from upload u where app_user_id = ${person} and private
       and not exists (select from inquiry_message m where m.app_user_id = ${person} and u.path = any (m.images))`;
@@ -38,11 +38,11 @@ export async function eraseCustomer(sql: Tx, person: number) {
     where state <> 'closed' and (
       (order_id is null and app_user_id = ${person}) or order_id in (select id from orders where app_user_id = ${person}))`;
   const theirs = sql`(app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
-  // Whoever is just telling one is waited for: then it is among what was told, or a text message stands in its place.
+  // Waits for a worker that is sending a message. Afterwards the message is settled, or a text message replaces it.
   await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
   await sql`
     update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
-  // A chat message in whose place a text message is still on its way says why that one goes.
+  // A chat message stays while its text message is unsent, because it records why that one is sent.
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBySmsSql(sql, sql`s.status in ('waiting', 'accepted')`)}`;
   await sql`delete from notification where app_user_id = ${person}`;

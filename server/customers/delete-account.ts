@@ -9,7 +9,7 @@ import { eraseCustomer, hasOpenOrders, lockCustomer } from './delete-account.sql
 import { recordDeletedAccount } from './deleted-accounts.ts';
 import { wrongPasswordError } from './update-profile.ts';
 
-/** The end of a membership. Throws OPEN_ORDERS while goods or money are on their way. */
+/** Deletes an account. Throws OPEN_ORDERS while items or money are in transit. */
 export async function deleteAccount(
   { password }: { password?: string | undefined },
   { sql, who, token = '', keepToken }: Context,
@@ -27,7 +27,7 @@ export async function deleteAccount(
     await revokeSocialLinks(inside, who.id);
     await eraseCustomer(inside, who.id);
   });
-  // The clock looks whether it was done.
+  // A job repeats this if it fails.
   void recordDeletedAccount({ files, dataDir }, who.uuid).catch(() => undefined);
   void social.farewells().catch(() => undefined);
   keepToken?.('');

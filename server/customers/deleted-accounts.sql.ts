@@ -1,12 +1,12 @@
 import type { Sql } from '../platform/db/database.ts';
 
-/** Who left within so many days. */
+/** Reads the accounts deleted within the last `days`. */
 export function deletedAccountsSince(sql: Sql, days: number) {
   return sql<{ uuid: string }[]>`
     select uuid from app_user where deleted_at is not null and deleted_at > shop_now() - make_interval(days => ${days})`;
 }
 
-/** Which of these have an account. */
+/** Returns which of these accounts exist. */
 export function restoredAccounts(sql: Sql, uuids: string[]) {
   return sql<
     { id: number }[]

@@ -25,7 +25,7 @@ async function rowOf(id: number) {
   return row;
 }
 
-/** As a backup knows somebody that was written before they left. */
+/** Restores a customer as in a backup from before the deletion. */
 async function putBack(past: Record<string, unknown>, address: Record<string, unknown>) {
   const { id, ...rest } = past;
   await shop.sql`update app_user set ${shop.sql(rest)} where id = ${id as number}`;
@@ -33,7 +33,7 @@ async function putBack(past: Record<string, unknown>, address: Record<string, un
   await shop.sql`insert into address ${shop.sql(kept)}`;
 }
 
-test('who left is forgotten again when a backup of the day before is put back, and nobody else is', async () => {
+test('a deleted account is erased again after a restore of an older backup, and no other account is', async () => {
   const left = await somebody();
   const stays = await somebody();
   const past = await rowOf(left.id);
@@ -56,18 +56,18 @@ test('who left is forgotten again when a backup of the day before is put back, a
   const { status } = await again.ask('POST /v2/tokens', { body: { email: left.email, password: left.password } });
   expect(status).toBe(401);
   expect((await rowOf(stays.id)).email).toBe(stays.email);
-  // The address is free for whoever comes with it.
+  // The e-mail address is available for a new account.
   await joins(shop.person(), shop.sandbox, { email: left.email });
 });
 
-test('what could not be noted at once the clock notes, by number alone', async () => {
+test('a job records a deletion by uuid only, if it could not be recorded at once', async () => {
   const left = await somebody();
   const { uuid } = await rowOf(left.id);
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
   await expectEventually(() => existsSync(join(noted(), uuid))).toBe(true);
   utimesSync(join(noted(), uuid), new Date(0), new Date(0));
   await advanceClock(shop, '1m');
-  // What lay longer than any backup is taken away, and whoever left within that time is noted anew.
+  // A record older than any backup is deleted, and a deletion within that time is recorded again.
   expect(existsSync(join(noted(), uuid))).toBe(false);
   await advanceClock(shop, '1m');
   expect(readdirSync(noted())).toContain(uuid);

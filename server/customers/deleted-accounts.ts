@@ -10,17 +10,20 @@ type Place = { files: FileStorage; dataDir: string };
 
 const folder = 'left/';
 const named = /^left\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-// No backup is put back that is older.
+// No older backup is ever restored.
 const days = 400;
 
-/** Writes beside the database that somebody left, by number alone: a backup that is put back knows them again. */
+/** Records a deleted account outside the database, by uuid only, so that it can be erased again after a restore. */
 export async function recordDeletedAccount({ files, dataDir }: Place, uuid: string) {
   await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, folder + uuid), '');
   await files.keep([folder + uuid]);
 }
 
-/** Forgets again whoever came back with a restored past, notes who is not noted yet; answers how many came back. */
+/**
+ * Erases accounts that a restored backup brought back, and records deletions without a record. Returns the number of restored
+ * accounts.
+ */
 export async function reapplyAccountDeletions(sql: Sql, place: Place) {
   const noted = new Set<string>();
   const old: string[] = [];

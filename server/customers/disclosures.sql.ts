@@ -2,7 +2,10 @@ import type { DataDisclosure } from '#contract/data-access.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ownAccountIdsSql } from './access-log.sql.ts';
 
-/** Companies with how often and from when till when, each from the rows of what was done: nothing here is written for this list. */
+/**
+ * Reads the companies that received data, with count and first and last date. The list is derived from existing rows; none is
+ * written for it.
+ */
 export function disclosureRowsOf(sql: Db, person: number) {
   return sql<Omit<DataDisclosure, 'what'>[]>`
     with mine as (select id, is_gift from orders where app_user_id = ${person}),

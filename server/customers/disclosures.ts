@@ -2,7 +2,7 @@ import type { DataDisclosure, DisclosureKind } from '#contract/data-access.ts';
 import type { Db } from '../platform/db/database.ts';
 import { disclosureRowsOf } from './disclosures.sql.ts';
 
-/** What each kind of company is told, in the shop's words: the fields our adapters write, and no more. */
+/** The data that each kind of company receives, in the shop's words. These are exactly the fields that the adapters send. */
 const told: Record<DisclosureKind, string> = {
   payment: '주문번호, 상품 이름, 결제 금액, 가상계좌는 입금자 이름, 계좌로 돌려받으면 환불 계좌',
   receipt: '현금영수증에 쓸 번호, 금액, 상품 이름',
@@ -16,7 +16,7 @@ const told: Record<DisclosureKind, string> = {
   measuring: '주문번호, 상품, 결제 금액, 브라우저 구분값',
 };
 
-/** Which companies were told something of this person, as far as the rows of the shop say. */
+/** Returns the companies that received data of this customer, according to the shop's rows. */
 export async function disclosuresOf(sql: Db, person: number): Promise<DataDisclosure[]> {
   const rows = await disclosureRowsOf(sql, person);
   return rows.map((row) => ({ ...row, what: told[row.kind] }));

@@ -10,7 +10,7 @@ export const emptyCounters = {
   favorites: 0,
 };
 
-/** A guest for whom nothing is kept yet, as a row of theirs would begin. */
+/** Returns a guest without a row, with the values that a new row would have. */
 export function emptyGuest(uuid: string): CustomerRow {
   return {
     id: null,

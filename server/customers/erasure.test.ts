@@ -10,7 +10,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** Every column that can hold words, of every table that hangs on a person, over however many others. */
+/** Every text column of every table that refers to a customer, directly or through other tables. */
 async function wordsOfPeople(sql: Sql) {
   const rows = await sql<{ name: string }[]>`
     with recursive hanging as (
@@ -24,7 +24,7 @@ async function wordsOfPeople(sql: Sql) {
   return rows.map(({ name }) => name);
 }
 
-/** Where a word still stands, in any table at all. */
+/** Returns the columns of all tables that contain a word. */
 async function whereStands(sql: Sql, words: string[]) {
   const all = await sql<{ table: string; column: string }[]>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -54,7 +54,7 @@ test('every column of a customer that can hold text is erased with the account o
   expect(settled.filter((name) => !all.includes(name) && fates.get(name) !== 'kept')).toEqual([]);
 });
 
-test('of somebody who bought, asked and kept an address nothing stands anywhere but what is kept for a reason', async () => {
+test('after a customer with orders, inquiries and an address is erased, only text kept for a reason remains', async () => {
   const self = shop.person();
   const { email, phone, password, session } = await joinAsMember(self, shop.sandbox);
   await self.get('PUT /v1/app-users', { body: { name: '선우하늬별', nickname: '하늬별농장' } });
@@ -78,7 +78,7 @@ test('of somebody who bought, asked and kept an address nothing stands anywhere 
   });
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await whereStands(shop.sql, words);
-  // A letter that is still to go out goes with its phone, and is swept like any other once it went.
+  // An unsent message keeps its phone number and is deleted like any other after it was sent.
   expect(after.filter((name) => fates.get(name) !== 'kept' && !name.startsWith('message.'))).toEqual([]);
   expect(after).toContain('orders.address');
   for (const table of emptiedTables.filter((one) => one !== 'oauth_request')) {

@@ -7,14 +7,14 @@ type Section = (sql: Db, person: number) => PromiseLike<readonly Row[]>;
 const orders = (sql: Db, person: number) => sql`(select id from orders where app_user_id = ${person})`;
 const lines = (sql: Db, person: number) =>
   sql`(select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person})`;
-// A gift's parcel is its receiver's, with all that is said of it.
+// The parcel of a gift and its data belong to the recipient.
 const parcels = (sql: Db, person: number) => sql`(
   select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
   union select order_line_id from gift_recipient where claimed_by in ${ownAccountIdsSql(sql, person)})`;
 
 /**
- * Everything kept of a person, a statement a table; whose it is stands in every where. Of what others wrote beside it (a receiver’s door, a
- * parcel’s way to them) nothing is here; what is sealed comes as it lies and is opened by who hands it out.
+ * All data of a customer, one statement per table, each with the owner in its WHERE clause. Data about others is left out (a
+ * recipient's address, their parcel's tracking). Encrypted values are returned encrypted; the caller decrypts them.
  */
 export const exportSections: Record<string, Section> = {
   app_user: (sql, person) => sql`
@@ -71,7 +71,7 @@ export const exportSections: Record<string, Section> = {
     select order_id, kind, version, products, at from order_consent where order_id in ${orders(sql, person)} order by id`,
   order_event: (sql, person) => sql`
     select order_id, order_line_id, from_status, to_status, by, reason, at from order_event where order_id in ${orders(sql, person)} order by id`,
-  // Of a gift it may speak of whoever received it.
+  // A note on a gift order may mention the recipient.
   order_note: (sql, person) => sql`
     select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id
     where o.app_user_id = ${person} and not o.is_gift and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
@@ -131,7 +131,7 @@ export const exportSections: Record<string, Section> = {
     where l.app_user_id in ${ownAccountIdsSql(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
 };
 
-/** Tables that hang on a person and are not in their file, by why. */
+/** Tables that refer to a customer and are not in the export, by reason. */
 export const tablesNotExported = {
   '비밀번호와 로그인 열쇠': {
     why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',

@@ -8,7 +8,7 @@ import { wrongPasswordError } from './update-profile.ts';
 
 const day = 86_400;
 
-/** A member's own data as one document. Throws PROOF_REQUIRED as leaving does; TOO_MANY after the day's files. */
+/** Returns a member's data as one document. Throws PROOF_REQUIRED like account deletion, and TOO_MANY after the daily limit. */
 export async function exportPersonalData(
   { password }: { password?: string | undefined },
   { sql, who, token = '' }: Context,
@@ -22,7 +22,7 @@ export async function exportPersonalData(
   }
   await limits.spend(sql, { key: `export ${who.id}`, most: reference.policy('exportsDaily'), seconds: day });
   const tables: Record<string, Record<string, unknown>[]> = {};
-  // One after the other: a person's file takes one connection, however much there is of them.
+  // The statements run one after the other, so an export uses one connection.
   for (const [name, rowsOf] of Object.entries(exportSections)) {
     const rows = await rowsOf(sql, who.id);
     tables[name] = rows.map((row) =>

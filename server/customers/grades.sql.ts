@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import type { GradeStep } from './grades.ts';
 
-/** Grades from the lowest: won bought to reach each, and points given in permille. */
+/** Returns the grades from the lowest: won required for each, and points per purchase in permille. */
 export function gradeStepsOf(sql: Db) {
   return sql<
     GradeStep[]
@@ -10,7 +10,10 @@ export function gradeStepsOf(sql: Db) {
 
 type Bought = { purchAmt: number; forecast: number };
 
-/** Cash by when it was accepted first: of the three months before this one what did not come back, and of the last two with this one so far. */
+/**
+ * Returns accepted purchases in won, less refunds: of the three months before this one, and of the last two with this one so far.
+ * The date is the first acceptance.
+ */
 export async function gradePurchasesOf(sql: Db, person: number) {
   const [row] = await sql<Bought[]>`
     with edge as (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') as month),

@@ -9,7 +9,7 @@ const steps = [0, 100_000, 300_000, 600_000, 1_000_000].map((purchaseNeeded, at)
 const nameOf = (grade: number) => `${grade}등급`;
 
 describe('next month’s grade', () => {
-  test('240,000 won leads to the second grade and 60,000 more to the third', () => {
+  test('requires 240,000 won for the second grade and 60,000 more for the third', () => {
     expect(gradeForecastOf(steps, 2, 240_000, nameOf)).toEqual({
       isMax: false,
       grade: 2,
@@ -18,11 +18,11 @@ describe('next month’s grade', () => {
     });
   });
 
-  test('it rises at once, however far', () => {
+  test('rises at once by any number of steps', () => {
     expect(gradeForecastOf(steps, 1, 1_000_000, nameOf)).toMatchObject({ isMax: true, grade: 5, nextGrade: null });
   });
 
-  test('it falls one step at a time', () => {
+  test('falls by one step at a time', () => {
     expect(gradeForecastOf(steps, 5, 0, nameOf)).toMatchObject({ grade: 4, nextGrade: { remainingPrice: 1_000_000 } });
   });
 
@@ -32,5 +32,5 @@ describe('next month’s grade', () => {
     [100_000, 2],
     [999_999, 4],
     [5_000_000, 5],
-  ])('%i won earns grade %i', (amount, grade) => expect(earnedGrade(steps, amount)).toBe(grade));
+  ])('for %i won is grade %i', (amount, grade) => expect(earnedGrade(steps, amount)).toBe(grade));
 });

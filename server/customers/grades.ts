@@ -18,12 +18,12 @@ const benefits = [
   '매달 10,000원 쿠폰 (5만원 이상), 무료배송',
 ];
 
-/** A grade by its number, with its name and picture. */
+/** Returns a grade with its name and icon. */
 export function memberGradeOf(grade: number, reference: ReferenceData) {
   return { grade, gradeName: reference.gradeName(grade), icon: icons[grade - 1] ?? '🌱' };
 }
 
-/** What a member's grade is, and what the next asks for. */
+/** Creates the handlers of a member's grade and of the requirements for the next one. */
 export function createGradeHandlers(
   reference: ReferenceData,
 ): Pick<Handlers<Routes['accounts']>, 'gradeInfo' | 'grade'> {
@@ -46,12 +46,12 @@ export function createGradeHandlers(
   };
 }
 
-/** The grade bought for. */
+/** Returns the grade reached by an amount in won. */
 export function earnedGrade(steps: GradeStep[], amount: number) {
   return steps.reduce((best, step) => (amount >= step.purchaseNeeded ? Math.max(best, step.grade) : best), 1);
 }
 
-/** Next month's grade if nothing more were bought: up at once, down one step a month (rules D10). */
+/** Returns next month's grade without further purchases: it rises at once and falls one step a month (rules D10). */
 export function gradeForecastOf(steps: GradeStep[], now: number, amount: number, nameOf: Naming): Forecast {
   const grade = Math.max(earnedGrade(steps, amount), now - 1);
   const next = steps.find((step) => step.grade === grade + 1);

@@ -5,7 +5,7 @@ import type { CustomerTools } from './customers.ts';
 
 type Consents = Awaited<ReturnType<typeof marketingConsentsOf>>;
 
-/** Who changes a consent is told its result in writing: by whom, on which day, to what (within 14 days by law; here at once). */
+/** Confirms a changed consent by message: sender, date and subject. The law allows 14 days; the shop does it at once. */
 export async function notifyConsentChange(sql: Tx, person: number, before: Consents, { outbox }: CustomerTools) {
   const after = await marketingConsentsOf(sql, person);
   if (!after.phone) return;

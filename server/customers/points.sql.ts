@@ -3,7 +3,10 @@ import type { Db } from '../platform/db/database.ts';
 
 type Summary = { point: number; soon: number; soonOn: string | null; count: number };
 
-/** What may be spent now, what of it runs out within thirty days and the last day of the first of it. Points held by a waiting order are not there. */
+/**
+ * Returns the available points, the points that expire within thirty days and the last day of the first of these. Points held by an
+ * unpaid order are excluded.
+ */
 export async function pointSummaryOf(sql: Db, person: number) {
   const [row] = await sql<Summary[]>`
     with ending as (
@@ -19,7 +22,7 @@ export async function pointSummaryOf(sql: Db, person: number) {
   return row as Summary;
 }
 
-/** Newest first, one row more than a page so that the caller sees whether there is a next; pages count from 1. */
+/** Newest first, with one row more than a page, which shows whether there is a next page. Pages count from 1. */
 export function pointEntriesOf(sql: Db, person: number, take: number, page: number) {
   return sql<PointHistory['entities']>`
     select type, amount, label, created_at as at, expires_at as "expiresAt" from point_transaction

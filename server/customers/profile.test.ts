@@ -15,8 +15,8 @@ async function member() {
 
 const account = { owner: '박지우', bankName: '신한은행', accountNumber: '110-123-456789' };
 
-describe('what a member is told of himself', () => {
-  test('holds the account money goes back to, masked, and no secret', async () => {
+describe('a member’s profile', () => {
+  test('contains the masked refund account and no secret', async () => {
     const { self } = await member();
     const before = await self.get('GET /v2/app-users/detail', {});
     expect(before).toMatchObject({ withdrawAccount: null, token: null, snsToken: null, fcmPushToken: null });
@@ -34,7 +34,7 @@ describe('what a member is told of himself', () => {
 
 describe('a refund account', () => {
   test.each(['없는은행', '신한', '신한은행강남지점', 'shinhan', '  '])(
-    'at %s is refused, by call too',
+    'at %s is refused, in a direct request too',
     async (bankName) => {
       const { self } = await member();
       const asked = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
@@ -42,7 +42,7 @@ describe('a refund account', () => {
     },
   );
 
-  test('is refused with every cancel and claim that names one', async () => {
+  test('is refused in every cancellation and claim that names one', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const bought = (await payOrder(hana, uuid, price)).body;
@@ -67,7 +67,7 @@ describe('a refund account', () => {
     );
   });
 
-  test('may be written as the bank was called before, or with a space', async () => {
+  test('may use the bank’s former name or a space', async () => {
     const { self } = await member();
     for (const bankName of ['대구은행', '농협', '카카오 뱅크']) {
       const asked = await self.ask('PUT /v1/app-users', { body: { withdrawAccount: { ...account, bankName } } });
@@ -75,14 +75,14 @@ describe('a refund account', () => {
     }
   });
 
-  test('can be at any bank of the list, for the payment company knows each', () => {
+  test('is accepted for every bank of the list, since the payment company knows each', () => {
     expect(bankNames).toHaveLength(50);
     expect(bankNames.filter((name) => !bankCodeOf(name))).toEqual([]);
   });
 });
 
 describe('the profile', () => {
-  test('with the member’s own phone unchanged needs no proof, also with everything else at once', async () => {
+  test('needs no proof when the member’s phone stays the same, even with other changes', async () => {
     const { self, phone } = await member();
     const edited = await self.get('PUT /v1/app-users', { body: { name: '김하늘', nickname: '하늘이', phone } });
     expect([edited.phone, edited.nickname]).toEqual([phone, '하늘이']);
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect((await self.ask('PUT /v1/app-users', { body: { phone: spelled } })).status).toBe(200);
   });
 
-  test('with another phone does, be it another member’s or nobody’s', async () => {
+  test('needs a proof for another phone, whether it belongs to a member or not', async () => {
     const [{ self }, other] = [await member(), await member()];
     for (const phone of [other.phone, '01099887766'])
       expect((await self.ask('PUT /v1/app-users', { body: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
@@ -101,7 +101,7 @@ describe('prices', () => {
   const prices = (entities: { products: { price: number }[] }[]) =>
     entities.flatMap((one) => one.products.map(({ price }) => price));
 
-  test('of wholesale goods are told to approved business members in the list, and to nobody else', async () => {
+  test('of wholesale products are visible to approved business members in the list only', async () => {
     const [top, first] = [shop.person(), shop.person()];
     await top.signIn('top@demo.shop', 'Demo1234!!');
     await first.signIn('first@demo.shop', 'Demo1234!!');
@@ -111,12 +111,12 @@ describe('prices', () => {
     expect([told.length > 0, told.every((price) => price > 0)]).toEqual([true, true]);
     for (const other of [first, await shop.guest(), shop.person()])
       expect((await list(other)).every((price) => price === 0)).toBe(true);
-    // Once told, they are still told to nobody else; and no longer to who is no business member any more.
+    // A cached answer does not reveal them to other customers, or to a member who lost the membership.
     await shop.sql`update app_user set is_business = false where email = 'top@demo.shop'`;
     expect((await list(top)).every((price) => price === 0)).toBe(true);
   });
 
-  test('of what a film shows stand beside what sending it costs', async () => {
+  test('of products in a video are listed with their shipping fees', async () => {
     const hana = await shop.guest();
     const { entities } = await hana.get('GET /v1/video', { query: {} });
     expect(entities.length).toBeGreaterThan(0);
@@ -130,8 +130,8 @@ describe('prices', () => {
   });
 });
 
-describe('the shelves of the demonstration', () => {
-  test('hold goods in stock that go to no island, near or far', async () => {
+describe('the products of the demonstration', () => {
+  test('include items in stock that are not shipped to any island, near or far', async () => {
     const rows = await shop.sql`
       select p.id from product p join product_card k on k.product_id = p.id
       where k.product_status in ('stock_in', 'unlimited_stock_in') and p.undeliverable[3] and p.undeliverable[4] and not p.undeliverable[1]`;
@@ -173,7 +173,7 @@ describe('shapes of the specification', () => {
     expect((await read(later.id)).cashReceipt).toMatchObject({ cashReceiptType: 1, identityNo: '010-****-7777' });
   });
 
-  test('the main navigation brings what stands below it and a few products', async () => {
+  test('the main navigation contains its submenu and a few products', async () => {
     const { entities } = await shop.person().get('GET /v4/main-navigation', {});
     for (const one of entities) {
       const { entities: below } = await shop
@@ -190,7 +190,7 @@ describe('shapes of the specification', () => {
     ['/v1/products/category/93?orderby=recommend', 60],
     ['/v1/products/category/91', 60],
     ['/v1/boards/notices', 60],
-  ])('%s: more than there may be is as many as there may be, and nothing is nothing', async (path, most) => {
+  ])('%s limits a larger take to the maximum and returns nothing for zero', async (path, most) => {
     const rows = async (take: string) => {
       const response = await fetch(`${shop.origin}${path}${path.includes('?') ? '&' : '?'}take=${take}`);
       const body = (await response.json()) as { entities?: unknown[] };

@@ -10,7 +10,10 @@ import { maskAccountNumber } from './mask.ts';
 
 type Tools = { reference: ReferenceData; encryption: Encryption; brand: string };
 
-/** What a person is told of himself: no secret, and the account money goes back to only masked. Throws TOKEN_INVALID for whoever is gone. */
+/**
+ * Creates the reader of a customer's profile: no secret, and the refund account only masked. Throws TOKEN_INVALID for a deleted
+ * account.
+ */
 export function createProfileReader({ reference, encryption, brand }: Tools) {
   return { detailOf, maskedAccount };
 

@@ -21,18 +21,18 @@ import { notifyConsentChange } from './marketing-consents.ts';
 
 const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세요|admin/i;
 
-/** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
+/** Applies all changes or none. A new password ends every session except the current one. */
 export async function updateProfile(body: CustomerUpdate, { sql, who, token = '' }: Context, tools: CustomerTools) {
   const { encryption, limits, outbox } = tools;
   const { name, nickname, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
   if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
-  // The phone that is theirs already is no change, and needs no proof.
+  // The customer's current phone is no change and needs no proof.
   const phone =
     body.phone !== undefined && body.phone === (await customerPhoneOf(sql, who.id)) ? undefined : body.phone;
   if (phone !== undefined && !verifyToken) throw new Refusal('VERIFY_REQUIRED');
   let passwordHash: string | undefined;
   if (password !== undefined || currentPassword !== undefined) await askPassword(currentPassword);
-  // Where money goes back to, and where codes are sent: not for a phone that was left on a table.
+  // Protects the refund account and the phone that receives codes on an unattended device.
   else if (withdrawAccount || phone !== undefined) await requireStepUp(sql, token);
   if (password !== undefined) {
     const keyholder = await passwordHolderOf(sql, who.id);
@@ -75,7 +75,7 @@ export async function updateProfile(body: CustomerUpdate, { sql, who, token = ''
   }
 }
 
-/** The refusal of a present password that is not right, at the field it was written into. */
+/** Returns the error of a wrong current password, at its field. */
 export function wrongPasswordError(field: string) {
   return invalidField(field, '현재 비밀번호가 일치하지 않습니다.');
 }

@@ -19,7 +19,7 @@ import { requireOpenable } from './view.ts';
 
 const here = ['paid', 'withdraw_partially'];
 
-/** Where a gift goes: given once, changed until it is packed (rules D12.2). */
+/** Creates the handlers of a gift's address: given once, and changeable until the gift is packed (rules D12.2). */
 export function createGiftAddressHandlers(
   tools: GiftTools,
   mine: ReturnType<typeof createReceiverAction>,
@@ -54,7 +54,7 @@ export function createGiftAddressHandlers(
     if (!before.isMine) await claimGiftFor(tools, { sql: inside, who: at.who }, before, body.phone);
     const gift = before.isMine ? before : await findGift(tools, inside, at.who, link);
     const address = await placeOf(inside, gift, body);
-    // The same again is what a lost answer asks for.
+    // The same address again is a retry after a lost answer.
     if (gift.status === 'used' && gift.address && same(gift.address, address)) return;
     if (gift.status !== 'unused' || !here.includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
     if (
@@ -68,7 +68,7 @@ export function createGiftAddressHandlers(
     await tools.giftLetters.addressDone(inside, gift);
   }
 
-  /** Throws UNDELIVERABLE_AREA where the goods, or this product as a gift, cannot go. */
+  /** Throws UNDELIVERABLE_AREA if the item, or this product as a gift, cannot be shipped there. */
   async function placeOf(inside: Tx, gift: GiftRow, body: GiftAddress): Promise<DeliveryAddress> {
     const areaAddress = await shippingAreaSql(inside, body.zonecode);
     if (!gift.goesTo[areaAddress]) throw new Refusal('UNDELIVERABLE_AREA', { name: gift.productName });
@@ -79,7 +79,7 @@ export function createGiftAddressHandlers(
   }
 }
 
-/** When a gift's parcel arrives once it is known where. */
+/** Returns the arrival date of a gift once its address is known. */
 export function giftArrivalFor(
   gift: Pick<GiftRow, 'brand' | 'shipmentDate' | 'dispatchDays'>,
   { areaAddress }: DeliveryAddress,

@@ -17,7 +17,7 @@ import type { GiftLookup, GiftSenderHandlers } from './sender.ts';
 
 type Form = z.output<typeof CancelGiftForm>;
 
-/** A sender takes back what nobody has given an address for, one receiver or all of them (rules D12.2). */
+/** Creates the handlers with which a sender cancels gifts without an address, for one recipient or all (rules D12.2). */
 export function createGiftCancel(
   tools: GiftTools,
   { groupAt, toAt }: GiftLookup,

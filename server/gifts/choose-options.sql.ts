@@ -10,7 +10,7 @@ export type SentOption = {
   shipmentDate: string | null;
 };
 
-/** What of each option is held for this line and not withdrawn; `price` in won a unit. */
+/** Reads the options of a line that are not cancelled; `price` is in won per item. */
 export function sentOptionsOf(sql: Db, line: number) {
   return sql<SentOption[]>`
     select g.id as "groupId", g.option_id as "optionId", g.option->>'optionIdPathKey' as "pathKey", g.option->>'name' as name,
@@ -29,7 +29,7 @@ export type GiftOffer = {
   option: unknown;
 };
 
-/** Options of a line's product that are to be had now, at the line's tax. */
+/** Reads the options of a line's product that can be ordered now, with the line's tax status. */
 export function giftOffersOf(sql: Db, line: number) {
   return sql<GiftOffer[]>`
     select s.option_id as "optionId", s.path_key as "pathKey", s.option->>'name' as name, s.unit_price as price,

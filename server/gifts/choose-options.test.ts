@@ -9,7 +9,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** Box and bigger box, each on two days, at one price but for what `dearer` names. */
+/** A small and a large box, each with two ship dates, at one price except for those in `dearer`. */
 async function boxes(stock = 50) {
   const [soon, far] = [koreanDateAfter(10), koreanDateAfter(17)];
   const goods = await insertTestProduct(shop.sql, { price: 20_000, stock, dates: [soon, far, soon, far] });
@@ -33,8 +33,8 @@ async function taker(link: string) {
   return { self, phone };
 }
 
-describe('what a receiver may choose', () => {
-  test('is another day of the same box; the new one is held before the old is let go', async () => {
+describe('the choice of a gift’s recipient', () => {
+  test('is another date of the same box; the new stock is held before the old is released', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes();
     const { group } = await sendGift(haneul, goods);
@@ -50,7 +50,7 @@ describe('what a receiver may choose', () => {
     const chosen = await bada.get('PUT /v1/gift/to/{id}/options', { params, body });
     expect(chosen.shipmentDate).toBe(goods.far);
     expect([await soldOf(goods.ids[0]), await soldOf(goods.ids[1])]).toEqual([0, 1]);
-    // And back again, and once more, after the address too.
+    // And back again, and once more after the address.
     await bada.get('PUT /v1/gift/to/{id}/options', {
       params,
       body: { options: [{ from: goods.keys[1], to: goods.keys[0] }] },
@@ -64,7 +64,7 @@ describe('what a receiver may choose', () => {
     expect([await soldOf(goods.ids[0]), await soldOf(goods.ids[1])]).toEqual([0, 1]);
   });
 
-  test('is another box where the sender allows it, of the same price alone', async () => {
+  test('is another box of the same price, if the sender allows it', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes();
     await shop.sql`update product_option set price = 21000 where id = ${goods.ids[3] ?? 0}`;
@@ -84,7 +84,7 @@ describe('what a receiver may choose', () => {
     expect(now[0]).toMatchObject({ giftTotalPrice: group.giftTotalPrice });
   });
 
-  test('is there as often as it is there: of many who want the last box one gets it, and nobody loses his own', async () => {
+  test('is limited by stock: one of many concurrent recipients gets the last box, and the others keep theirs', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes(8);
     const six = newGiftReceivers(6);
@@ -108,9 +108,9 @@ describe('what a receiver may choose', () => {
   });
 });
 
-test('a gift with a ship date runs out at the cut-off of the last day it could leave', async () => {
+test('a gift with a ship date expires at the cut-off of the last possible ship date', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
-  // Beyond the longest holidays, before which it could not be sold any more.
+  // After the longest holidays, before which it could no longer be sold.
   const near = koreanDateAfter(6);
   const goods = await insertTestProduct(shop.sql, { dates: [near] });
   const { group } = await sendGift(haneul, goods);
@@ -122,7 +122,7 @@ test('a gift with a ship date runs out at the cut-off of the last day it could l
   expect(Date.parse(dated.group.giftTos[0]?.expireDate ?? '')).toBeLessThan(Date.now() + 8 * 86_400_000);
 });
 
-test('a receiver’s claim brings the sender’s money back, and names no account of his own', async () => {
+test('a recipient’s claim refunds the sender and accepts no account from the recipient', async () => {
   const goods = await insertTestProduct(shop.sql, { price: 20_000 });
   const given = await deliverGiftTo(shop, goods);
   const { sender: haneul, receiver: bada, params, group, orderUuid, at, staff } = given;

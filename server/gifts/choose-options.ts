@@ -7,7 +7,7 @@ import { swapSoldOption } from '../stock/swap-option.ts';
 import { type GiftOffer, giftOffersOf, type SentOption, sentOptionsOf } from './choose-options.sql.ts';
 import type { GiftRow } from './gift.sql.ts';
 
-/** What of a parcel may be taken in place of what (rules D12.3), without any price. */
+/** Returns the options that may replace each option of a gift (rules D12.3), without prices. */
 export async function giftOptionChoicesOf(sql: Db, gift: GiftRow): Promise<z.output<typeof GiftOptionChoices>> {
   const held = await sentOptionsOf(sql, gift.lineId);
   const offers = await giftOffersOf(sql, gift.lineId);
@@ -29,7 +29,7 @@ export async function giftOptionChoicesOf(sql: Db, gift: GiftRow): Promise<z.out
   };
 }
 
-/** Takes other options in place of those that were sent, all or none; what is not to be had any more is refused. Returns the new ship date. */
+/** Replaces options of a gift, all or none. Throws GIFT_OPTION if one is not available. Returns the new ship date. */
 export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: GiftOptionsForm) {
   const held = await sentOptionsOf(inside, gift.lineId);
   const offers = await giftOffersOf(inside, gift.lineId);
@@ -63,7 +63,7 @@ export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: 
   return shipmentDate;
 }
 
-/** Same price, and the same goods on another day unless the sender lets the receiver choose. */
+/** Returns whether an option may replace another: the same price, and only another date unless the sender allows a choice. */
 function fits({ isOptionChoice }: GiftRow, held: SentOption, offer: GiftOffer) {
   return (
     offer.optionId !== held.optionId &&

@@ -12,7 +12,10 @@ import { requireOpenable } from './view.ts';
 
 export type GiftReceiverHandlers = Omit<Handlers<Routes['gifts']>, keyof GiftSenderHandlers>;
 
-/** Work on a gift by who has claimed it, under the order's lock, and the gift as it is after it. */
+/**
+ * Creates a function that runs `work` for the recipient who claimed the gift, under the order's lock, and returns the gift after
+ * it.
+ */
 export function createReceiverAction(tools: GiftTools) {
   return async (link: string, at: Context, work: (inside: Tx, gift: GiftRow) => Promise<unknown>) => {
     await tx(at.sql, async (inside) => {
@@ -28,7 +31,10 @@ export function createReceiverAction(tools: GiftTools) {
   };
 }
 
-/** The first who holds the number gets it; who came later is told so. Asked again by the same, nothing changes. */
+/**
+ * The first verified holder of the number claims the gift; a later one is refused. A repeated claim by the same recipient changes
+ * nothing.
+ */
 export async function claimGiftFor(
   tools: GiftTools,
   { sql, who }: Pick<Context, 'sql' | 'who'>,

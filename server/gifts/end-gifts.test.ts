@@ -25,10 +25,10 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-describe('taking back', () => {
-  test('one receiver’s parcel comes back whole and asks nothing of the others', async () => {
+describe('cancelling', () => {
+  test('one recipient’s parcel refunds it whole and leaves the others unchanged', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
-    // Free from 30,000 a parcel: each receiver's parcel pays its own fee, whatever the others come to.
+    // Shipping is free from 30,000 won per parcel: each recipient's parcel pays its own fee, whatever the sum of the others is.
     const goods = await insertTestProduct(shop.sql, { price: 20_000, freeFrom: 30_000 });
     const { group } = await sendGift(haneul, goods, { receivers: newGiftReceivers(3) });
     const [one] = group.giftTos;
@@ -46,7 +46,7 @@ describe('taking back', () => {
     await waitForRefunds(shop);
   });
 
-  test('all of it comes back while nobody has an address, and nothing once somebody has', async () => {
+  test('all parcels is possible until the first address is given', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const whole = await sendGift(haneul, goods, { receivers: newGiftReceivers(2) });
@@ -71,7 +71,7 @@ describe('taking back', () => {
     expect(stock).toMatchObject({ sold: 2, held: 0 });
   });
 
-  test('coupon and points are shared over the receivers, and one who goes takes his shares alone', async () => {
+  test('one parcel of several returns only its own share of coupon and points', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { appUser } = { appUser: await haneul.get('GET /v2/app-users/detail', {}) };
     await shop.sql`insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
@@ -90,7 +90,7 @@ describe('taking back', () => {
       { couponIds: [issue], chkUsedPoint: -2000 },
     );
     expect(price).toBe(36_000 - 3_000 - 2_000);
-    // Two are left, below the coupon's minimum: nothing is asked back for it.
+    // Two parcels are left, below the coupon's minimum: the discount is not charged back.
     const gone = await haneul.get('PUT /v1/gift/to/{id}/withdraw', {
       params: { id: group.giftTos[0]?.id ?? 0 },
       body: {},
@@ -114,8 +114,8 @@ describe('taking back', () => {
   });
 });
 
-describe('saying no', () => {
-  test('a receiver says no before an address and after it, and the sender gets everything back', async () => {
+describe('declining a gift', () => {
+  test('before or after giving an address refunds the sender in full', async () => {
     const { self: haneul, phone: haneuls } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const two = newGiftReceivers(2);
@@ -141,7 +141,7 @@ describe('saying no', () => {
     expect(told.some(({ text }) => text.includes('정중히 사양'))).toBe(true);
   });
 
-  test('what is being packed is asked of its grower, and what left is not undone', async () => {
+  test('while it is being packed asks the seller', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const { group, orderUuid } = await sendGift(haneul, goods);
@@ -167,8 +167,8 @@ describe('saying no', () => {
   });
 });
 
-describe('a gift paid into an account', () => {
-  test('waits for its deposit, needs somewhere its money can go back to, and opens once it is paid', async () => {
+describe('a gift paid by virtual account', () => {
+  test('waits for its deposit, needs a refund account, and opens once it is paid', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const bank = { paymentMethodType: 'bank_transfer' as const };
@@ -193,7 +193,7 @@ describe('a gift paid into an account', () => {
     const group = (await haneul.get('GET /v1/gift/group', {})).entities.find(
       ({ orderUuid }) => orderUuid === waiting.answer.body.orderUuid,
     );
-    // Its receivers are told where a gift is cancelled: among the orders it is not.
+    // A gift is cancelled through the gift endpoints, not through the order endpoints.
     const order = { params: { id: waiting.answer.body.orderUuid }, body: {} };
     const other = await haneul.ask('PUT /v3/app-users/orders/{id}/withdraw', order);
     expect(other.refusal.code).toBe('WITHDRAW_DENIED');
@@ -202,9 +202,9 @@ describe('a gift paid into an account', () => {
   });
 });
 
-// The clock goes forward from here on.
-describe('the clock', () => {
-  test('writes to each receiver, reminds twice, gives everything back at the end, once, and tells both', async () => {
+// The clock moves forward from here on.
+describe('gift deadlines', () => {
+  test('each recipient gets the message and two reminders, and the end refunds once and notifies both sides', async () => {
     await advanceToMorning(shop);
     const { self: haneul, phone: haneuls } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
@@ -264,9 +264,9 @@ describe('the clock', () => {
       () => kinds(one),
       (all) => all.includes('GIFT_RETURNED'),
     );
-    // Who said stop hears nothing more.
+    // A recipient who opted out gets no further message.
     expect((await kinds(other)).filter((kind) => kind !== 'GIFT_RECEIVED')).toEqual([]);
-    // A month later the numbers are gone.
+    // A month later the numbers are deleted.
     await advanceClock(shop, '31d');
     await pollUntil(
       () => shop.sql`select phone, claimed_phone, name from gift_recipient where gift_id = ${group.id}`,
@@ -274,7 +274,7 @@ describe('the clock', () => {
     );
   }, 120_000);
 
-  test('gives a week more, once, to whoever asks first', async () => {
+  test('one extension adds a week, for the first request only', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const [to] = group.giftTos;
@@ -293,7 +293,7 @@ describe('the clock', () => {
     );
   });
 
-  test('waits for nine in the morning where the sender asked for it', async () => {
+  test('the message waits until 09:00 if the sender chose it', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { self: bada, phone } = await joinMemberWithId(shop);
     const one = [{ name: '바다', phone }];

@@ -18,13 +18,13 @@ type Ending = {
   by: TransitionActor;
   reason: string;
   account?: Buffer | null;
-  /** Whether the sender is told of the cancelling itself; expiry and a no have letters of their own. */
+  /** Whether the sender gets the cancellation message. Expiry and refusal have separate messages. */
   isTold?: boolean;
 };
 
 /**
- * Gifts end and everything of them goes back to who paid, in the caller's transaction; `sold` was read under the payment's lock.
- * Each receiver's parcel goes whole, and nothing is asked back of the others (rules D12.3). Returns what came back.
+ * Ends gifts and refunds the buyer in the caller's transaction; `sold` was read under the payment's lock. Each recipient's parcel
+ * is refunded whole, and the others are not charged (rules D12.3). Returns the refund.
  */
 export async function endAndRefundGifts(
   inside: Tx,
@@ -35,7 +35,7 @@ export async function endAndRefundGifts(
 ) {
   const { status, by, reason, account = null } = ending;
   const lines = giftLinesOf(sold, gifts);
-  // A receiver may say no to what comes late, as a buyer may.
+  // A recipient may decline a delayed gift, as a buyer may cancel a delayed item.
   const open = status === 'rejected' ? [...here, 'delivery_delay'] : here;
   if (lines.some((line) => !open.includes(line.status))) throw new Refusal('INVALID_STATUS_TRANSITION');
   const ended = await endGifts(
@@ -73,12 +73,12 @@ export async function endAndRefundGifts(
 
 const here: LineStatus[] = ['paid', 'withdraw_partially'];
 
-/** The lines of gifts. */
+/** Returns the order lines of gifts. */
 export function giftLinesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
   return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
 }
 
-/** What ending these lines brings back. Nothing is the buyer's to pay for: nothing has left (rules D12.3). */
+/** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
 export function giftRefundOf(sold: SoldOrder, lines: LineFacts[]) {
   const units = new Map(
     lines

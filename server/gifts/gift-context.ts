@@ -7,14 +7,14 @@ import { type GiftRow, giftRowOf } from './gift.sql.ts';
 import type { GiftNotifications } from './gift-notifications.ts';
 import { requireOpenable, toReceivedGift } from './view.ts';
 
-/** What the calls of gifts need beside the database. */
+/** The services that the gift handlers need in addition to the database. */
 export type GiftTools = { life: GiftLife; giftLetters: GiftNotifications };
 type GiftLife = OrderServices & {
-  /** Ends an order that waits for a deposit; false when it does not wait any more. */
+  /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
   cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
 };
 
-/** A gift by its link, or by its number for who sent it. Throws NOT_FOUND. */
+/** Reads a gift by its link, or for its sender by its id. Throws NOT_FOUND. */
 export async function findGift(
   { life }: GiftTools,
   sql: Db,
@@ -27,7 +27,7 @@ export async function findGift(
   return gift;
 }
 
-/** The same as whoever holds the link may see it. Throws what stands in the way. */
+/** Returns a gift as a holder of the link may see it. Throws the reason if it cannot be opened. */
 export async function viewGift(tools: GiftTools, sql: Db, who: Actor | null, link: string): Promise<ReceivedGift> {
   const gift = await findGift(tools, sql, who, link);
   requireOpenable(gift);

@@ -17,7 +17,9 @@ type Tools = {
 type ToReceiver = 'GIFT_RECEIVED' | 'GIFT_REMIND' | 'GIFT_EXPIRED';
 export type GiftNotifications = ReturnType<typeof createGiftNotifications>;
 
-/** What senders and receivers of gifts are told (rules D18.2). Information only, never an offer (C8.10). */
+/**
+ * Creates the messages to senders and recipients of gifts (rules D18.2). They contain information only, never advertising (C8.10).
+ */
 export function createGiftNotifications({ outbox, letters, voiceOf, encryption }: Tools) {
   const linkOf = ({ brand, link }: Pick<GiftRow, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
 

@@ -22,7 +22,7 @@ test.each([
   [null, 7],
   [3, 3],
   [14, 14],
-])('a product that says %s days is waited for %i', async (said, days) => {
+])('a gift of a product that says %s days expires after %i days', async (said, days) => {
   const { self } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql);
   await shop.sql`update product set gift_days = ${said} where id = ${goods.id}`;
@@ -32,7 +32,7 @@ test.each([
   expect(Math.floor(left / 86_400_000)).toBe(days);
 });
 
-test('at night the sheet proposes the morning', async () => {
+test('the order sheet suggests delivery of the message in the morning during quiet hours', async () => {
   const { self } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql);
   expect((await sheetOf(self, goods))?.isNight).toBe(false);
@@ -41,8 +41,8 @@ test('at night the sheet proposes the morning', async () => {
   await restoreLimits(shop.sql, { quietHours: { from: '00:00', until: '00:00' } });
 });
 
-// The clock goes forward from here on.
-test('a gift is counted with its sender, who earns its points once it is accepted; its receiver earns none', async () => {
+// The clock moves forward from here on.
+test('a gift counts for its sender, who earns its points once it is accepted; its recipient earns none', async () => {
   const [haneul, minji] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
   const goods = await insertTestProduct(shop.sql, { price: 30_000 });
   const [one] = newGiftReceivers(1);
@@ -58,7 +58,7 @@ test('a gift is counted with its sender, who earns its points once it is accepte
   await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
   expect([await points(haneul.self), await points(minji.self)]).toEqual([0, 0]);
   await advanceClock(shop, '10d');
-  // Half a percent of what was paid for the goods.
+  // Half a percent of the price of the items.
   await expectEventually(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
   expect(await points(minji.self)).toBe(0);
 }, 180_000);

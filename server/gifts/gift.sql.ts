@@ -8,19 +8,19 @@ import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/ex
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** One receiver's gift with everything that answers about it depend on. */
+/** One recipient's gift with all values that its answers depend on. */
 export type GiftRow = {
   id: number;
   link: string;
   groupId: number;
   orderId: number;
   lineId: number;
-  /** Of a line that has arrived and nobody has spoken of; only for who has an account. */
+  /** The line to review: delivered and not reviewed; only for a customer with an account. */
   reviewLine: string | null;
   brand: string;
   orderStatus: string;
   lineStatus: LineStatus;
-  /** A gift whose line ended without it counts as withdrawn. */
+  /** A gift whose line was cancelled separately counts as withdrawn. */
   status: GiftStatus;
   notiType: GiftNotificationType;
   senderName: string;
@@ -31,14 +31,14 @@ export type GiftRow = {
   endAt: string | null;
   isOver: boolean;
   isExtended: boolean;
-  /** Whether one more week would bring it more time. */
+  /** Whether an extension of one week would give it more time. */
   isLonger: boolean;
   isStopped: boolean;
   name: string;
   /** The number it was sent to, or that claimed it. */
   phone: string | null;
   claimedPhone: string | null;
-  /** Whether the asker is who received it, by the account, the number or the proof; and whether he is who sent it. */
+  /** Whether the requester is the recipient, by account, number or proof; and whether they are the sender. */
   isMine: boolean;
   isSender: boolean;
   address: DeliveryAddress | null;
@@ -47,27 +47,27 @@ export type GiftRow = {
   optionName: string;
   /** By area 0 to 3. */
   goesTo: boolean[];
-  /** Of the surcharge its sender paid beforehand: all of it, and what came back. */
+  /** The surcharge that the sender prepaid, and the part that was refunded, in won. */
   areaPaid: number;
   areaBack: number;
   boxed: GiftParcel;
   bundleKey: string;
   shipmentDate: string | null;
-  /** So many business days after the address, for goods without a ship date. */
+  /** Business days between the address and dispatch, for items without a ship date. */
   dispatchDays: number;
   arrival: string | null;
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
-  /** The receiver's line, and what claims have cut off it: what of the goods is where. */
+  /** The recipient's line and the lines that claims have split from it. */
   parcel: { status: LineStatus; deliveredDate: string | null; units: number; optionText: string }[];
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
 };
 
-/** `areaMost`: what a brand bears of an island's surcharge, in won. */
+/** `areaMost`: the part of an island surcharge that a brand bears, in won. */
 type Asked = { person: number; areaMost: (brand: string) => number };
 type Row = Omit<GiftRow, 'goesTo'> & Pick<OrderedGiftParcel, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
-/** By number for its sender, by link for whoever holds the link. */
+/** Reads a gift by id for its sender, or by link for any holder of the link. */
 export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
   const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
@@ -75,7 +75,7 @@ export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
   return row && placed(row, asked);
 }
 
-/** By its line, whosever it is: for the clock. */
+/** Reads a gift by its line, without an owner check: for jobs. */
 export async function giftOfLine(sql: Db, line: number) {
   const nobody = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
@@ -132,7 +132,7 @@ const columns = (sql: Db, { person }: Asked) => sql`
       where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products))
     then 'normal' else d.return_policy end as "returnPolicy"`;
 
-/** The goods of the line `l` without any price. */
+/** The product of the line `l` without prices, as JSON. */
 export const giftProductSql = (sql: Db) => sql`
   json_build_object('id', l.product->'id', 'name', l.product->'name', 'image', l.product->'image', 'imageSmall', l.product->'imageSmall',
     'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
@@ -140,6 +140,6 @@ export const giftProductSql = (sql: Db) => sql`
 
 export const optionNameOf = (sql: Db) => optionsOf(sql, sql`l.id`);
 
-/** "3kg 1개, 5kg 2개": what is in a line. */
+/** The content of a line: "3kg 1개, 5kg 2개". */
 const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
   (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_line_option x where x.order_line_id = ${line})`;

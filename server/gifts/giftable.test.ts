@@ -12,7 +12,7 @@ test.each([
   ['what its maker does not want given away', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
   ['what must not be passed on', 'no_resale = true', 'CONSENT_REQUIRED'],
   ['wholesale goods', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
-])('%s says so on its card, and is given by nobody, not even from a sheet made before', async (_, change, why) => {
+])('%s is marked on its card and cannot be given, not even from an earlier sheet', async (_, change, why) => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { name: '나눔 금지 귤' });
   const params = { id: goods.id };
@@ -33,12 +33,12 @@ test.each([
   expect(anew.refusal).toMatchObject({ code: 'GIFT_NOT_ALLOWED', message: '나눔 금지 귤 상품은 선물할 수 없어요.' });
 });
 
-test('an order that was a gift leads to it, and another one nowhere', async () => {
+test('an order that is a gift links to it, and another order does not', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { group, orderUuid } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
   expect(entities[0]).toMatchObject({ uuid: orderUuid, giftGroupId: group.id });
-  // Orders keep the card of their day: one from before cards said so is shown all the same.
+  // Orders keep the product card of their date; one without the mark is shown all the same.
   await shop.sql`update order_line set product = (product::jsonb - 'isGiftable') where order_id = ${entities[0]?.id ?? 0}`;
   expect(
     (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).product.isGiftable,

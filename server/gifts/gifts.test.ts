@@ -18,7 +18,7 @@ const shop = ownShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
 expectInvariantsAfterAll(shop);
 
 describe('a gift by link', () => {
-  test('leads to the shop it was bought in, wherever its sender looks', async () => {
+  test('leads to the shop where it was bought, wherever its sender is', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { kakaoGiftReceiverName: '바다' });
     await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift where id = ${group.id})`;
@@ -27,7 +27,7 @@ describe('a gift by link', () => {
     expect([to?.link, share.link]).toEqual(Array(2).fill(`https://ru.example/gift/received/${to?.uuid}`));
   });
 
-  test('goes from Haneul’s sheet over a link to a receiver without an account, and Haneul never learns where', async () => {
+  test('goes from Haneul’s sheet over a link to a recipient without an account, and Haneul never sees the address', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 20_000, name: '하동 대봉감' });
     const { group, price, orderUuid } = await sendGift(haneul, goods, { kakaoGiftReceiverName: '바다' });
@@ -81,7 +81,7 @@ describe('a gift by link', () => {
       expect(JSON.stringify(told)).not.toContain('월드컵북로');
   });
 
-  test('is one receiver’s, whoever opens it later', async () => {
+  test('belongs to one recipient, whoever opens the link later', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const link = group.giftTos[0]?.uuid ?? '';
@@ -97,12 +97,12 @@ describe('a gift by link', () => {
       body: { ...mapoAddress, phone: other, consent: giftConsentVersion },
     });
     expect(stolen.refusal.code).toBe('GIFT_ALREADY_CLAIMED');
-    // The same person on another device proves the number again.
+    // The same recipient verifies the number again on another device.
     const again = await proveNewPhone(shop, one);
     expect((await again.get('GET /v1/gift/to/{id}', { params })).role).toBe('receiver');
   });
 
-  test('asks for a proven number and the consent that stands today', async () => {
+  test('requires a verified number and the current consent', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const params = { id: group.giftTos[0]?.uuid ?? '' };
@@ -122,7 +122,7 @@ describe('a gift by link', () => {
     expect((await proven.ask('POST /v1/gift/to/{id}/address', { params, body })).status).toBe(200);
   });
 
-  test('tells before anything is typed where it cannot go, and does not go there', async () => {
+  test('names the areas it cannot be shipped to before an address is entered, and refuses them', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql);
     await shop.sql`update product set gift_area = 'not_deliverable' where id = ${goods.id}`;
@@ -141,8 +141,8 @@ describe('a gift by link', () => {
   });
 });
 
-describe('a gift to several', () => {
-  test('costs the goods and a parcel each, and every receiver is a line of his own', async () => {
+describe('a gift to several recipients', () => {
+  test('costs the items and a parcel for each, and every recipient has a separate line', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql, { price: 12_000 });
     const { group, price } = await sendGift(haneul, goods, { receivers: newGiftReceivers(3) });
@@ -157,7 +157,7 @@ describe('a gift to several', () => {
     expect(stock).toMatchObject({ sold: 3, held: 0 });
   });
 
-  test('is refused for nobody, for the same number twice, for more than twenty, and with a link in its words', async () => {
+  test('is refused without recipients, with a repeated number, for more than twenty, and with a link in its message', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql);
     const [one] = newGiftReceivers(1);
@@ -176,7 +176,7 @@ describe('a gift to several', () => {
     expect(answer.refusal).toMatchObject({ code: 'GIFT_RECEIVERS', message: '한 번에 20명까지 선물할 수 있어요.' });
   });
 
-  test('asks twice for the same and gets the same order; another message is another order', async () => {
+  test('returns the same order for the same request and another order for another message', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await insertTestProduct(shop.sql);
     const first = await checkGiftSheet(haneul, goods, { receivers: newGiftReceivers(2) });
@@ -192,7 +192,7 @@ describe('a gift to several', () => {
   });
 });
 
-test('a guest who has received a gift is not forgotten while it is on its way', async () => {
+test('a guest who has received a gift is not deleted while it is in transit', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const phone = newNumber();
@@ -201,7 +201,7 @@ test('a guest who has received a gift is not forgotten while it is on its way', 
   await acceptGift(bada, link, phone);
   const [other] = await shop.sql<{ id: number }[]>`
     insert into app_user (user_type, created_at) values ('guest', now() - interval '400 days') returning id`;
-  // As if nobody of them had been here for ever.
+  // As if every guest had been away for a long time.
   await sweepIdleGuests(shop.sql, 0, -1);
   expect(await shop.sql`select id from app_user where id = ${other?.id ?? 0}`).toHaveLength(0);
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).role).toBe('receiver');

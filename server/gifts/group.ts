@@ -6,25 +6,25 @@ import { senderGiftStateText, senderGiftStatusOf } from './texts.ts';
 
 const here = ['paid', 'withdraw_partially'];
 
-/** A gift as its sender sees it: whether there is an address, never where (rules D12.2). */
+/** Returns a gift as its sender sees it: whether there is an address, never the address (rules D12.2). */
 export function toGiftGroup(row: GiftGroupRow, tools: GiftTools): GiftGroup {
   const { orderId: _, orderStatus, brand: __, tos, count: ___, noPartial, ...rest } = row;
   return { ...rest, canAllWithdraw: canCancelGroup(row), giftTos: tos.map((to) => toGiftRecipient(to, row, tools)) };
 }
 
-/** Paid, or waiting for its deposit, and nobody has given an address. */
+/** Returns whether all of a gift may be cancelled: paid or waiting for its deposit, and without any address. */
 export function canCancelGroup({ orderStatus, tos }: GiftGroupRow) {
   if (orderStatus === 'bank_transfer_waiting') return true;
   return tos.every(({ status, lineStatus, isOver }) => status === 'unused' && here.includes(lineStatus) && !isOver);
 }
 
-/** Whether the sender may call this one back: still unused, and alone where parts are not allowed. */
+/** Returns whether the sender may cancel this recipient's gift: unused, and the only one if partial refunds are not possible. */
 export function canCancelGift(to: GiftRecipientRow, { tos, noPartial }: GiftGroupRow) {
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
   return isWaiting && !(noPartial && tos.length > 1);
 }
 
-/** One receiver as the sender sees him: the phone masked, how often it may be sent again. */
+/** Returns a recipient as the sender sees them: the phone masked, and how often the message may be resent. */
 export function toGiftRecipient(
   to: GiftRecipientRow,
   group: GiftGroupRow,

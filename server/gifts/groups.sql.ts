@@ -28,7 +28,7 @@ export type GiftGroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
   orderId: number;
   orderStatus: string;
   brand: string;
-  /** Money back in parts cannot be had: phone bills, and coupons that say so. */
+  /** A partial refund is not possible: phone bills, and coupons that exclude it. */
   noPartial: boolean;
   tos: GiftRecipientRow[];
   count: number;
@@ -36,7 +36,7 @@ export type GiftGroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
 
 type Which = { person: number; key?: number | string; before?: number | undefined; take?: number };
 
-/** Gifts a person has sent and begun to pay, newest first, each whole; one more than asked so that the end is known. */
+/** Reads gifts that a customer has sent and begun to pay, newest first; one more than `take` shows whether there is a next page. */
 export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
   return sql<GiftGroupRow[]>`
     select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus", o.brand,
@@ -72,14 +72,14 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) 
     order by g.id desc limit ${take + 1}`;
 }
 
-// What is still in the payment window is no gift yet.
+// An order in the payment window is not a gift yet.
 const begun = (sql: Db) => sql`o.status <> 'request'`;
 
 const countOf = (sql: Db, person: number) => sql`(
   select count(*) from gift x join orders o on o.id = x.order_id
   where o.app_user_id = ${person} and ${begun(sql)} and o.status <> 'incomplete' and o.deleted_at is null)`;
 
-/** The group a receiver belongs to, for its sender alone. */
+/** Returns the gift of a recipient, for its sender only. */
 export async function groupOfRecipient(sql: Db, person: number, to: number) {
   const [row] = await sql<{ groupId: number }[]>`
     select t.gift_id as "groupId" from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
@@ -87,7 +87,7 @@ export async function groupOfRecipient(sql: Db, person: number, to: number) {
   return row?.groupId;
 }
 
-/** The receiver a link was made for, for its sender alone. */
+/** Returns the recipient of a link, for the gift's sender only. */
 export async function recipientOfLink(sql: Db, person: number, link: string) {
   const [row] = await sql<{ id: number }[]>`
     select t.id from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
@@ -101,7 +101,7 @@ export type ReceivedGiftRow = Omit<ReceivedGiftSummary, 'stateText'> & {
   count: number;
 };
 
-/** Gifts a member has received: claimed with the account or its number, and those sent to its number that wait. */
+/** Reads gifts that a member received: claimed with the account or its number, and unclaimed ones sent to its number. */
 export function receivedGiftsOf(sql: Db, person: number, before: number | undefined, take: number) {
   return sql<ReceivedGiftRow[]>`
     with mine as (

@@ -8,8 +8,8 @@ import type { GiftTools } from './gift-context.ts';
 import type { GiftNotifications } from './gift-notifications.ts';
 
 /**
- * What becomes of gifts by the clock alone (rules D12.2, D24). Every job asks which moments have gone by, however long ago: running
- * twice, in two processes, or after three weeks changes nothing.
+ * The jobs of gifts (rules D12.2, D24). Every job looks for moments that have passed, however long ago. Running twice, in two
+ * processes or after three weeks has the same result.
  */
 export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
   return [
@@ -35,7 +35,7 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
     });
   }
 
-  // The last day first: who was away on the third is told once.
+  // The last day first, so that a missed reminder of the third day is not sent as well.
   async function remind() {
     await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 2), 2);
     await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 1), 1);
@@ -45,7 +45,7 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
     await forEachDue(sql, await expiredGifts(sql), async (inside, line) => {
       const sold = await lockRefundableOrder(inside, line.orderId, life.reference);
       const gift = await giftOfLine(inside, line.id);
-      // Somebody gave an address, or more time, while this was on its way.
+      // An address or an extension arrived in the meantime.
       if (gift?.status !== 'unused' || !gift.isOver) return;
       const reason = '받는 기간이 지남';
       const worked = await endAndRefundGifts(inside, life, sold, [gift], { status: 'expired', by: 'system', reason });

@@ -24,12 +24,12 @@ async function give(sender: TestCustomer, to: { name: string; phone: string }) {
   return group;
 }
 
-/** The call needs the link alone, and no sign-in. */
+/** The endpoint needs only the link, without sign-in. */
 async function stop(link: string, token?: string) {
   await shop.person().get('PUT /v1/gift/to/{id}/stop', { params: { id: link }, body: token ? { token } : {} });
 }
 
-test('a stranger’s first gift is told of after five minutes, and not at all when it was taken back before', async () => {
+test('a new sender’s first gift is announced after five minutes, and not at all if it was cancelled before', async () => {
   const [{ self: haneul }, [kept, back]] = [await joinMemberWithId(shop), newGiftReceivers(2)];
   await give(haneul, kept as never);
   const { id } = await give(haneul, back as never);
@@ -40,7 +40,7 @@ test('a stranger’s first gift is told of after five minutes, and not at all wh
   expect(await heard(back?.phone ?? '')).toBe(0);
 });
 
-test('a sender with an order that was kept is heard at once, of one sender three times a day and of all five times', {
+test('a sender with a completed order is announced at once, up to three times a day per sender and five times in all', {
   tags: ['nightly'],
 }, async () => {
   const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
@@ -56,7 +56,7 @@ test('a sender with an order that was kept is heard at once, of one sender three
   }
 });
 
-test('a number that opts out by a message hears of no gift of any sender, and the senders see it', async () => {
+test('a number that opts out by a message receives no gift of any sender, and the senders see it', async () => {
   const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
   const [{ self: haneul }, { self: bada }] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
   for (const sender of [haneul, bada]) await deliverMoreTo(shop, sender, await insertTestProduct(shop.sql));
@@ -75,7 +75,7 @@ test('a number that opts out by a message hears of no gift of any sender, and th
   expect((await messagesTo(shop.sandbox, to.phone)).filter(({ kind }) => kind.startsWith('GIFT_'))).toHaveLength(1);
 });
 
-test('the link of a gift alone, which its sender knows too, stops the messages of that gift and of no other', async () => {
+test('the link of a gift alone, which its sender knows too, stops the messages of that gift only', async () => {
   const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
   const [{ self: haneul }, { self: bada }] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
   for (const sender of [haneul, bada]) await deliverMoreTo(shop, sender, await insertTestProduct(shop.sql));

@@ -7,7 +7,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-test('who had a code sent to Mina’s phone, which Mina showed herself, is not taken for Mina', async () => {
+test('a member who requested a code that Mina entered elsewhere is not treated as Mina', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { self: jiho } = await joinMemberWithId(shop);
   const phone = newNumber();

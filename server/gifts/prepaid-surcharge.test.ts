@@ -18,7 +18,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** Goods of which a sender pays 3,000, 5,000 or 9,000 won for an island beforehand. */
+/** Inserts a product whose sender prepays an island surcharge of 3,000, 5,000 or 9,000 won. */
 async function prepaid(more: { feeUnit?: number; boxUnit?: number; undeliverable?: boolean[] } = {}) {
   const wish = more.undeliverable ? { undeliverable: more.undeliverable } : {};
   const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 3000, freeFrom: null, ...wish });
@@ -28,7 +28,7 @@ async function prepaid(more: { feeUnit?: number; boxUnit?: number; undeliverable
   return goods;
 }
 
-/** What came back to a sender of a gift so far, in won, oldest first. */
+/** Returns the refunds of a gift's sender so far, in won, oldest first. */
 async function back(sender: TestCustomer, group: number) {
   await waitForRefunds(shop);
   const { entities } = await sender.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group } });
@@ -37,8 +37,8 @@ async function back(sender: TestCustomer, group: number) {
 
 const linkOf = (group: { giftTos: { uuid: string }[] }, at = 0) => group.giftTos[at]?.uuid ?? '';
 
-describe('an island’s surcharge that a sender pays beforehand', () => {
-  test('is the highest of anywhere the goods go, said on the sheet, and all of it back for the mainland, once', async () => {
+describe('an island surcharge that a sender prepays', () => {
+  test('is the highest of all deliverable areas, is shown on the sheet, and is refunded once for the mainland', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group, price } = await sendGift(haneul, await prepaid());
     expect(price).toBe(20_000 + 3000 + 9000);
@@ -48,14 +48,14 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect((await bada.get('GET /v1/gift/to/{id}', { params })).deliverableText).toBeNull();
     await acceptGift(bada, params.id, phone);
     expect(await back(haneul, group.id)).toEqual([9000]);
-    // The same again, from another device too, brings nothing more.
+    // The same address again, or from another device, refunds nothing more.
     const body = { ...mapoAddress, phone, consent: giftConsentVersion };
     await bada.get('POST /v1/gift/to/{id}/address', { params, body });
     await bada.get('PUT /v1/gift/to/{id}/address', { params, body: { ...body, addressDetail: '505호' } });
     expect(await back(haneul, group.id)).toEqual([9000]);
   });
 
-  test('is kept as far as the place needs it, and a place that needs more is refused once the rest went back', async () => {
+  test('is kept as far as the address needs it, and a costlier address is refused after the rest was refunded', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await prepaid());
     const phone = newNumber();
@@ -78,7 +78,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(await back(haneul, group.id)).toEqual([6000, 3000]);
   });
 
-  test('is asked of each receiver and each box, nowhere for where the goods do not go, and comes back for each alone', async () => {
+  test('is charged per recipient and box, without undeliverable areas, and is refunded for each recipient alone', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await prepaid({ feeUnit: 1, boxUnit: 1, undeliverable: [false, false, false, true] });
     const two = newGiftReceivers(2);
@@ -98,7 +98,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(row?.back).toBe(row?.paid);
   });
 
-  test('is no reason to take what a phone bill cannot give back in part', async () => {
+  test('excludes payment by phone bill, which cannot be refunded in part', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { answer } = await checkGiftSheet(haneul, await prepaid(), {}, { paymentMethodType: 'phone' });
     expect(answer.refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
@@ -106,7 +106,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(free.answer.status).toBe(200);
   });
 
-  test('binds what was paid: a policy that changes afterwards neither asks nor gives anything', async () => {
+  test('keeps the terms at payment: a later policy neither charges nor refunds', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const goods = await prepaid();
     const { group } = await sendGift(haneul, goods);
@@ -123,7 +123,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(await back(haneul, other.id)).toEqual([]);
   });
 
-  test('is borne as far as the shop bears it the gift was bought at, whichever process is asked', async () => {
+  test('is covered up to the limit of the shop where the gift was bought, in any process', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     await shop.sql`insert into policy (key, brand, value, valid_from) values ('giftAreaMost', 'ru', '0', shop_now())`;
     await shop.sql`select announce(null, 'reference')`;
@@ -144,7 +144,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect((await of('cuma')).status).toBe(200);
   });
 
-  test('is given back once, however many write addresses in the same moment', async () => {
+  test('is refunded once, however many addresses are written concurrently', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await prepaid());
     const phone = newNumber();

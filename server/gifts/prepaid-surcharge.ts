@@ -7,8 +7,8 @@ import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import type { GiftRow } from './gift.sql.ts';
 
 /**
- * Of the surcharge a sender paid beforehand, what the place the gift goes to now does not need comes back (rules D12.2); asked again for
- * the same place, nothing more does. In the transaction that writes the address, under the payment's lock.
+ * Refunds the part of a prepaid surcharge that the gift's current address does not need (rules D12.2). A repeated call for the same
+ * address refunds nothing. Call it in the transaction that writes the address, under the payment's lock.
  */
 export async function refundSurcharge(inside: Tx, life: OrderServices, gift: GiftRow, area: Area) {
   const cash = gift.areaPaid - gift.areaBack - giftSurchargeOf(gift.boxed, area);

@@ -34,17 +34,17 @@ async function standing(id: number) {
   return row;
 }
 
-test('of a thousand who open one link in the same moment one receives it', async () => {
+test('one of a thousand concurrent visitors of a link receives the gift', async () => {
   const { link } = await gift();
   const phones = Array.from({ length: 1000 }, () => newNumber());
-  // A thousand proven numbers by the front door would be a thousand messages: here the codes are written down as proven.
+  // A thousand verified numbers would need a thousand messages, so the verified codes are inserted directly.
   const people: TestCustomer[] = [];
   for (let at = 0; at < phones.length; at++) {
     const self = shop.person();
     await self.arrive();
     people.push(self);
   }
-  // Each leaves something behind first, so that the guest has a row a proof can hang on.
+  // Each guest adds an item first, so that the guest has a row for the proof.
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   for (let at = 0; at < people.length; at += 25)
@@ -72,12 +72,12 @@ test('of a thousand who open one link in the same moment one receives it', async
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code));
-  // On a busy machine some are asked to come again; nobody is told anything else.
+  // On a busy machine some requests are answered with UNAVAILABLE; every other one gets the expected code.
   codes.delete('UNAVAILABLE');
   expect([...codes]).toEqual(['GIFT_ALREADY_CLAIMED']);
 }, 240_000);
 
-test('an address and its sender’s change of mind end as one of the two', async () => {
+test('a concurrent address and cancellation end as one of the two', async () => {
   const ends = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { haneul, id, link } = await gift();
@@ -101,7 +101,7 @@ test('an address and its sender’s change of mind end as one of the two', async
   expect(ends.size).toBeGreaterThan(0);
 }, 120_000);
 
-test('the same address sent five times is one address, and five noes give one refund', async () => {
+test('an address sent five times is stored once, and five refusals give one refund', async () => {
   const { id, link } = await gift();
   const { give, self } = await taker(link);
   const given = await Promise.all([give(), give(), give(), give(), give()]);
@@ -113,7 +113,7 @@ test('the same address sent five times is one address, and five noes give one re
   expect(await standing(id)).toMatchObject({ status: 'rejected', times: 1, sold: 0 });
 });
 
-test('twenty receivers who answer at once each get their own parcel', async () => {
+test('twenty recipients who answer concurrently each get their own parcel', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 5_000 });
   const twenty = newGiftReceivers(20);
@@ -134,8 +134,8 @@ test('twenty receivers who answer at once each get their own parcel', async () =
   expect(after).toMatchObject({ giftGroupStatus: 'all_used', emptyAddressCount: 0 });
 }, 60_000);
 
-// The clock goes forward from here on.
-test('at the end of its time an address, another week and the clock leave one outcome', async () => {
+// The clock moves forward from here on.
+test('at its deadline, an address, an extension and the job leave one outcome', async () => {
   const gifts = [];
   for (let round = 0; round < 6; round++) {
     const one = await gift();

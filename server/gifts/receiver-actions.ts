@@ -10,7 +10,10 @@ import { endAndRefundGifts } from './end-gifts.ts';
 import type { GiftRow } from './gift.sql.ts';
 import type { GiftTools } from './gift-context.ts';
 
-/** What a receiver says of the parcel: no, it is here, something is wrong with it. The money is always the sender's (rules D12.2). */
+/**
+ * Creates the handlers with which a recipient declines a gift, confirms its arrival or reports a defect. Money always goes back to
+ * the sender (rules D12.2).
+ */
 export function createGiftParcelHandlers(
   tools: GiftTools,
   mine: ReturnType<typeof createReceiverAction>,
@@ -70,7 +73,7 @@ export function createGiftParcelHandlers(
   };
 }
 
-/** The receiver's line, and what claims have cut off it: one parcel, one key. */
+/** Returns the recipient's line and the lines that claims have split from it: one parcel, one key. */
 function ofGift(sold: SoldOrder, gift: GiftRow) {
   const key = sold.lines.find(({ id }) => id === gift.lineId)?.bundleKey;
   return sold.lines.filter(({ bundleKey }) => bundleKey === key);

@@ -10,7 +10,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** A gift in its receiver's hands. */
+/** Delivers a gift to its recipient. */
 async function given(policy: 'normal' | 'fresh' = 'normal', unit = 1) {
   const goods = await insertTestProduct(shop.sql, { price: 20_000 });
   await shop.sql`update product set return_policy = ${policy} where id = ${goods.id}`;
@@ -25,7 +25,7 @@ const open = (line: string) => ({
   body: { verdict: 'approved' as const, reason: '확인했어요', sellable: false },
 });
 
-test('of two boxes one may be asked anew, then the other told of, and each taken back', async () => {
+test('two boxes can be claimed one after the other, and each claim can be cancelled', async () => {
   const { receiver, params } = await given('normal', 2);
   const images = [await uploadTestPhoto(shop, receiver)];
   const damaged = { kind: 'replace' as const, reason: 'DAMAGED' as const, images };
@@ -47,7 +47,7 @@ test('of two boxes one may be asked anew, then the other told of, and each taken
   );
 });
 
-test('of spoilt fresh goods a receiver may have others, which a buyer may not', async () => {
+test('a recipient may exchange spoilt fresh items, which a buyer may not', async () => {
   const { receiver, params, staff, at } = await given('fresh');
   const before = await receiver.get('GET /v1/gift/to/{id}', { params });
   expect(before.claimable).toMatchObject({ returnPolicy: 'fresh', kinds: ['return', 'replace'] });
@@ -63,7 +63,7 @@ test('of spoilt fresh goods a receiver may have others, which a buyer may not', 
   expect(sent).toMatchObject({ orderItemProductStatus: 'replace_complete', claims: [{ status: 'approved' }] });
 });
 
-test('what comes back for spoilt pieces is told to the receiver without a sum, and the sender sees no photo of it', async () => {
+test('a refund for spoilt pieces is announced to the recipient without an amount, and the sender sees no photo of it', async () => {
   const { receiver, phone, params, sender, group } = await given('fresh');
   const images = [await uploadTestPhoto(shop, receiver), await uploadTestPhoto(shop, receiver)];
   const body = { kind: 'return' as const, reason: 'DAMAGED' as const, images, bad: 1, total: 20 };
@@ -78,7 +78,7 @@ test('what comes back for spoilt pieces is told to the receiver without a sum, a
   expect(entities[0]?.refunds.reduce((sum, { cash }) => sum + cash, 0)).toBeGreaterThan(0);
 });
 
-test('what was never taken, or is somebody else’s, cannot be claimed', async () => {
+test('a gift that was not accepted, or belongs to another recipient, cannot be claimed', async () => {
   const { params } = await given();
   const stranger = await proveNewPhone(shop, newNumber());
   const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
@@ -88,7 +88,7 @@ test('what was never taken, or is somebody else’s, cannot be claimed', async (
   expect((await stranger.ask('PUT /v1/gift/to/{id}/claim/undo', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
 });
 
-test('pictures that are asked for once more are the receiver’s to send: of the claim that was asked, and nobody else’s', {
+test('photos that staff request again can be sent by the recipient for that claim only', {
   tags: ['nightly'],
 }, async () => {
   const { receiver, phone, params, staff, at } = await given('fresh');
@@ -111,7 +111,7 @@ test('pictures that are asked for once more are the receiver’s to send: of the
   expect(sent.body.claims[0]?.photoAsk?.sentDate).not.toBeNull();
 });
 
-test('the receiver of a gift is told that its parcel left, and the sender is not', async () => {
+test('the recipient of a gift is notified of its dispatch, and the sender is not', async () => {
   const { phone, senders, ship } = await deliverGiftTo(shop, await insertTestProduct(shop.sql));
   await ship();
   for (const to of [phone, senders]) await waitForMessages(shop, { to });

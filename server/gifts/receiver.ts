@@ -9,7 +9,7 @@ import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { createGiftParcelHandlers } from './receiver-actions.ts';
 import { requireOpenable, toReceivedGift } from './view.ts';
 
-/** What whoever holds a link may do with it: open, claim, choose, say no. */
+/** Creates the handlers for holders of a link: open, claim, choose options, decline. */
 export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandlers {
   const mine = createReceiverAction(tools);
 

@@ -13,7 +13,7 @@ expectInvariantsAfterAll(shop);
 const heard = async (phone: string) =>
   (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'GIFT_RECEIVED').length;
 
-test('nobody hears of a gift before its money came, however often its sender has it sent again', async () => {
+test('a recipient gets no message before the gift is paid, however often its sender resends it', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const withdrawAccount = { owner: '김하늘', bankName: '카카오뱅크', accountNumber: '3333012345678' };
   await haneul.get('PUT /v1/app-users', { body: { withdrawAccount } });
@@ -40,7 +40,7 @@ test('nobody hears of a gift before its money came, however often its sender has
   );
 });
 
-test('what is to wait for the morning is not sent again before it was sent', async () => {
+test('a message that waits for the morning cannot be resent before it was sent', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const two = newGiftReceivers(2);
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: two, sendAt: 'tomorrow' });
@@ -49,7 +49,7 @@ test('what is to wait for the morning is not sent again before it was sent', asy
   const early = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
   expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect(await heard(two[0]?.phone ?? '')).toBe(0);
-  // A link that was handed on meanwhile is no message: the one that was promised comes at its hour, once, and may be repeated then.
+  // Sharing the link in between is no message: the planned one is sent once at its hour, and may be resent afterwards.
   const params = { id: to?.id ?? 0 };
   await haneul.get('POST /v1/gift/to/{id}/share', { params });
   expect((await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params })).refusal.code).toBe(
@@ -65,7 +65,7 @@ test('what is to wait for the morning is not sent again before it was sent', asy
   expect(after.giftTos.map(({ canResend }) => canResend)).toEqual([true, true]);
 });
 
-test('where nothing leaves later no more time is offered, to sender and receiver alike', async () => {
+test('no extension is offered to sender or recipient when no later ship date exists', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(5)] }));
   const [to] = group.giftTos;
@@ -74,7 +74,7 @@ test('where nothing leaves later no more time is offered, to sender and receiver
   expect(seen.actions).toEqual(['address']);
 });
 
-test('the sheet says that the time may be made longer only where it may', async () => {
+test('the sheet offers an extension only where one is possible', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   async function isExtendable(dates: (string | null)[]) {
     const { sheet } = await checkGiftSheet(haneul, await insertTestProduct(shop.sql, { dates }));
@@ -87,7 +87,7 @@ test('the sheet says that the time may be made longer only where it may', async 
   ]).toEqual([false, true, true]);
 });
 
-test('as often again as the shop says it was bought at, whatever it says later', async () => {
+test('the number of resends follows the current policy of the shop where the gift was bought', async () => {
   const says = async (times: number) => {
     const value = shop.sql.json({ seconds: 1, times });
     await shop.sql`insert into policy (key, brand, value, valid_from) values ('giftResend', 'ru', ${value}, shop_now())`;
@@ -107,5 +107,5 @@ test('as often again as the shop says it was bought at, whatever it says later',
   await shop.sql`update gift_recipient set resent_count = 6, sent_count = 7 where id = ${to?.id ?? 0}`;
   await says(2);
   await pollUntil(left, (times) => times === 0);
-  // The law of how often a receiver may be written to is asked when all is done.
+  // The invariant on message counts is checked at the end of the file.
 });

@@ -10,14 +10,14 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** The desk of whoever keeps the shop, and where it stands in front of the line of a gift. */
+/** Returns a client of the owner and the path parameters of a gift's line. */
 async function deskOf(link: string) {
   const [line] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from gift_recipient t join order_line l on l.id = t.order_line_id where t.link = ${link}`;
   return { owner: await openStaffClient(shop, 'owner'), at: { params: { line: line?.uuid ?? '' } } };
 }
 
-test('what a receiver sends back from an island costs the way back from there, and takes nothing from the others', async () => {
+test('a recipient’s return from an island costs the shipping back from there, and the other parcels are unaffected', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { id } = await haneul.get('GET /v2/app-users/detail', {});
   await insertCouponFor(shop.sql, id, { name: '두 상자 쿠폰', minimum: 40_000, won: 4000 });
@@ -39,7 +39,7 @@ test('what a receiver sends back from an island costs the way back from there, a
   expect(refund?.cash).toBe(18_000 - 3000 - 3000);
 });
 
-test('a receiver who does not want what is being packed is asked for no account, though it was paid on a telephone’s bill', async () => {
+test('a recipient who declines a gift being packed needs no refund account, even if it was paid by phone bill', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 20_000 });
   const { answer } = await checkGiftSheet(haneul, goods, {}, { paymentMethodType: 'phone' });
@@ -70,7 +70,7 @@ test('a receiver who does not want what is being packed is asked for no account,
   expect((await ledgerOf(shop.sandbox, orderUuid))[0]?.balanceAmount).toBe(0);
 });
 
-test('nobody puts off a parcel of which it is not known where it goes: it could neither be taken nor run out', async () => {
+test('a gift without an address cannot be delayed, since it could then neither be accepted nor expire', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { price: 20_000 }));
   const link = group.giftTos[0]?.uuid ?? '';
@@ -83,7 +83,7 @@ test('nobody puts off a parcel of which it is not known where it goes: it could 
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });
 
-test('a gift of which staff cancelled a part goes back whole when its receiver says no', async () => {
+test('a declined gift of which staff cancelled a part is refunded in full', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 9000, freeFrom: null });
   const { group, price, orderUuid } = await sendGift(haneul, goods, {}, {}, 2);

@@ -26,7 +26,7 @@ type Calls =
   | 'withdraw';
 export type GiftSenderHandlers = Pick<Handlers<Routes['gifts']>, Calls>;
 
-/** What a sender sees of his gifts and does with them; and the list of what a member was given. */
+/** Creates the handlers of a sender's gifts, and of the list of gifts a member received. */
 export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
   const { life, giftLetters } = tools;
 
@@ -93,7 +93,7 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
     ...createGiftCancel(tools, { groupAt, toAt }),
   };
 
-  /** Sends again to all of them who may be sent to; throws why when nobody may. */
+  /** Resends to all recipients that allow it; throws the reason if there is none. */
   async function again(at: Context, { brand }: GiftGroupRow, tos: number[]) {
     const terms = life.reference.of(brand).policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
@@ -121,14 +121,14 @@ async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number;
   return found.wait > 0 ? new Refusal('TOO_MANY', { s: found.wait }) : new Refusal('INVALID_STATUS_TRANSITION');
 }
 
-/** A gift this person sent, by number or uuid. Throws NOT_FOUND. */
+/** Reads a gift of this sender by id or uuid. Throws NOT_FOUND. */
 async function groupAt(sql: Db, who: Actor, key: number | string): Promise<GiftGroupRow> {
   const [row] = await giftGroupsOf(sql, { person: who.id, key });
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** One receiver of a gift this person sent, by number or link. Throws NOT_FOUND. */
+/** Reads one recipient of a gift of this sender by id or link. Throws NOT_FOUND. */
 async function toAt(sql: Db, who: Actor, key: number | string) {
   const id = typeof key === 'number' ? key : await recipientOfLink(sql, who.id, key);
   const groupId = id && (await groupOfRecipient(sql, who.id, id));

@@ -10,7 +10,7 @@ import { giftConsent } from './texts.ts';
 
 type Action = z.output<typeof GiftAction>;
 
-/** Throws what stands between whoever holds a link and the gift: not paid, taken back, over, or somebody else's by now. */
+/** Throws why a holder of the link cannot open the gift: unpaid, cancelled, expired or claimed by another recipient. */
 export function requireOpenable(gift: GiftRow) {
   if (!gift.isPaid) throw new Refusal(gift.orderStatus === 'incomplete' ? 'GIFT_WITHDRAWN' : 'GIFT_NOT_PAID');
   if (gift.status === 'withdraw') throw new Refusal('GIFT_WITHDRAWN');
@@ -18,7 +18,7 @@ export function requireOpenable(gift: GiftRow) {
   if ((gift.claimedPhone || gift.status !== 'unused') && !gift.isMine) throw new Refusal('GIFT_ALREADY_CLAIMED');
 }
 
-/** A gift as its receiver, its sender, or somebody with the link may see it. */
+/** Returns a gift as its recipient, its sender or a holder of the link may see it. */
 export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): ReceivedGift {
   const isMine = role === 'receiver';
   const [, area1 = false, area2 = false, area3 = false] = gift.goesTo;
@@ -56,7 +56,7 @@ export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): Recei
   };
 }
 
-/** The first of the parcel something may be said about. */
+/** Returns the first part of the parcel that can be claimed. */
 function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable'] {
   const part = parcel.find(({ status, units }) => units > 0 && canStartClaim('return', 'DEFECT', status));
   if (!part) return null;
@@ -65,7 +65,7 @@ function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable
   return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, kinds: [...kinds] };
 }
 
-/** What may be done with the parcel, and what its parts that a claim has cut off still allow. */
+/** Returns the actions on the parcel, including those of parts that a claim has split off. */
 function actionsOf(gift: GiftRow, isMine: boolean): Action[] {
   const own = ofLine(gift, isMine);
   if (gift.status !== 'used') return own;

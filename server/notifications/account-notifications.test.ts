@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 const open = { from: '00:00', until: '00:00' };
-/** Always night: whatever the hour is where this runs. */
+/** Quiet hours all day, so the test does not depend on the time at which it runs. */
 const night = { from: '00:00', until: '23:59' };
 beforeAll(() => restoreLimits(shop.sql, { quietHours: open }));
 
@@ -28,8 +28,8 @@ async function heard(phone: string, kind: string) {
   return (await arrivedMessagesOf(shop.sandbox, phone)).find((one) => one.kind === kind)?.text ?? '';
 }
 
-describe('who an account belongs to hears of what is done to it', () => {
-  test('of a new password, by whichever way it was changed', async () => {
+describe('the owner of an account is notified', () => {
+  test('of a new password, however it was changed', async () => {
     const { self, phone, password } = await member();
     await self.get('PUT /v1/app-users', { body: { currentPassword: password, password: 'Hallabong!91' } });
     expect(await heard(phone, 'PASSWORD_CHANGED')).toContain('비밀번호가 바뀌었습니다.');
@@ -43,7 +43,7 @@ describe('who an account belongs to hears of what is done to it', () => {
     ).toBe(2);
   });
 
-  test('of a sign-in on a device that has never been seen, and not of one of the first hour', async () => {
+  test('of a sign-in on an unknown device, but not within an hour of joining', async () => {
     const { email, password, phone, id } = await member();
     await waitForMessages(shop, { to: phone });
     expect(await kindsAt(phone)).not.toContain('NEW_DEVICE_LOGIN');
@@ -54,7 +54,7 @@ describe('who an account belongs to hears of what is done to it', () => {
   });
 });
 
-describe('adverts', () => {
+describe('advertisements', () => {
   const advert = {
     title: '제주 감귤 첫물',
     contents: '오늘 딴 감귤을 오늘 보내요.',
@@ -66,7 +66,7 @@ describe('adverts', () => {
     return md.get('POST /v1/staff/adverts', { body: { ...advert, ...more } });
   }
 
-  test('come to who agreed, once, with (광고), the number to ask and the free one to refuse', async () => {
+  test('reach each member who agreed, once, with (광고), a contact number and a free opt-out number', async () => {
     const [agreed, silent, guest] = [await member({ advertisingAlarm: true }), await member(), await shop.guest()];
     await advertise();
     const text = await heard(agreed.phone, 'ADVERT');
@@ -80,13 +80,13 @@ describe('adverts', () => {
     expect((await guest.get('GET /v1/app-users/notification', {})).entities).toEqual([]);
   });
 
-  test('speak in the name of the shop that is said, whichever process tells them', async () => {
+  test('carry the name of the requested brand, whichever process sends them', async () => {
     const { phone } = await member({ advertisingAlarm: true });
     await advertise({ brand: 'ru' });
     expect(await heard(phone, 'ADVERT')).toMatch(/^\(광고\)\[루\] 제주 감귤 첫물\n/);
   });
 
-  test('wait for the morning, but for those who agreed to the night; who says no meanwhile gets none', {
+  test('wait for the morning except for members who agreed to night messages, and skip members who opt out in between', {
     tags: ['nightly'],
   }, async () => {
     const [day, owl, gone] = [
@@ -109,7 +109,7 @@ describe('adverts', () => {
     expect(row).toEqual({ status: 'withheld', why: 'no consent' });
   });
 
-  test('are for those of the staff who may, and written down', async () => {
+  test('require a permission of the staff member and are written to the audit log', async () => {
     const operator = await openStaffClient(shop, 'operator');
     expect((await operator.ask('POST /v1/staff/adverts', { body: advert })).status).toBe(403);
     const owner = await openStaffClient(shop, 'owner');
@@ -121,7 +121,7 @@ describe('adverts', () => {
   });
 });
 
-test('a consent is told at once, and two years on its owner is asked anew: once, and again after two more', {
+test('a consent is confirmed at once, and its owner is reminded once after two years and once after two more', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {

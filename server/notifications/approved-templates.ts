@@ -8,8 +8,9 @@ export type ApprovedTemplates = ReturnType<typeof createApprovedTemplates>;
 const minute = 60_000;
 
 /**
- * Which templates the company lets us send, under what name of its own, and whether its words are ours: one that is not there is handed
- * in, one that says something else is not used, and its message goes by text. Two processes each ask the company.
+ * Knows which templates the message company has approved, under which name, and whether their text equals the shop's. A missing
+ * template is submitted. A template with another text is not used: its message goes by text message. Two processes each ask the
+ * company.
  */
 export function createApprovedTemplates(solapi: SolapiClient) {
   let known: Map<string, Known> | undefined;
@@ -27,7 +28,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
     readAt = Date.now();
   }
 
-  /** Asked anew after a minute when a template was not there, after an hour otherwise; of all who ask at once one asks. */
+  /** Reads the templates again after a minute if one was missing, otherwise after an hour. Concurrent callers share one request. */
   async function fresh(code: string) {
     const isThere = known?.get(code)?.isApproved === true;
     if (known && Date.now() - readAt < (isThere ? 60 * minute : minute)) return;
@@ -38,7 +39,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
   }
 
   return {
-    /** A message as the company takes it, or why it does not. */
+    /** Returns a message in the company's format, or the reason why it cannot be sent. */
     async chatOf(
       code: string,
       letter: SealedMessage,
@@ -54,7 +55,7 @@ export function createApprovedTemplates(solapi: SolapiClient) {
       if (letter.url) variables['#{주소}'] = letter.url.replace(/^https?:\/\//, '');
       return { outcome: 'chat', chat: { templateId: template.id, variables } };
     },
-    /** What is wrong with the templates at the company, in a line each, known when the shop opens; null when it could not be asked. */
+    /** Returns the faults of the company's templates, one line each, at start; null if the company does not answer. */
     async check() {
       await read();
       return known

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Members who agreed to advertising and have not left. */
+/** Counts members who agreed to advertising and have not closed their account. */
 export async function countMarketingMembers(sql: Db) {
   const [row] = await sql<{ people: number }[]>`
     select count(*)::int as people from app_user where advertising_alarm and deleted_at is null and user_type <> 'guest'`;
   return row?.people ?? 0;
 }
 
-/** The id of the advertisement; nobody has been told yet. */
+/** Inserts a campaign and returns its id. No message is sent yet. */
 export async function insertCampaign(
   sql: Db,
   {
@@ -32,20 +32,20 @@ export type OpenCampaign = {
   reached: number;
 };
 
-/** The oldest advert that has not come to everybody; one process at a time has it. */
+/** Locks the oldest unfinished campaign. One process at a time holds it. */
 export async function takeOpenCampaign(sql: Tx) {
   const [row] = await sql<OpenCampaign[]>`
     select id, title, contents, path, brand, reached from campaign where done_at is null order by id limit 1 for update skip locked`;
   return row;
 }
 
-/** The next members who agreed, by id, at most `most`. */
+/** Reads up to `most` members who agreed to advertising, by id. */
 export function marketingMembersAfter(sql: Tx, id: number, most: number) {
   return sql<{ id: number }[]>`
     select id from app_user where id > ${id} and advertising_alarm and deleted_at is null and user_type <> 'guest' order by id limit ${most}`;
 }
 
-/** How far it came, by the last member's id; null says it is done. */
+/** Saves the last member's id of a campaign; null marks it as done. */
 export async function setCampaignProgress(sql: Tx, id: number, reached: number | null) {
   await sql`
     update campaign set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end
@@ -54,7 +54,10 @@ export async function setCampaignProgress(sql: Tx, id: number, reached: number |
 
 export type ConsentRecipient = { person: number; name: string; on: string };
 
-/** Members whose consent to adverts, or the last word about it, is so many years old: they are written down as told (C8.8). */
+/**
+ * Takes members whose consent to advertising, or the last reminder of it, is `years` old, and records that they are notified
+ * (C8.8).
+ */
 export function takeOldConsents(sql: Tx, years: number, most: number) {
   return sql<ConsentRecipient[]>`
     with due as (

@@ -12,7 +12,7 @@ import type { MessageOutbox } from './outbox.ts';
 
 export type NewCampaign = { title: string; contents: string; path: string; brand: string; staff: number };
 
-/** Something is advertised to all who agreed to it; the job tells them, batch by batch. Answers how many there are now. */
+/** Starts a campaign to all members who agreed to advertising; a job sends it in batches. Returns their number. */
 export async function startCampaign(inside: Db, advert: NewCampaign) {
   await insertCampaign(inside, advert);
   return countMarketingMembers(inside);
@@ -20,7 +20,7 @@ export async function startCampaign(inside: Db, advert: NewCampaign) {
 
 const most = 200;
 
-/** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (C8.6). */
+/** Sends campaigns. Progress is stored with the campaign, so no process sends one twice to a member (C8.6). */
 export async function sendCampaigns(sql: Sql, outbox: MessageOutbox, reference: ReferenceData) {
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
@@ -44,7 +44,7 @@ export async function sendCampaigns(sql: Sql, outbox: MessageOutbox, reference: 
   }
 }
 
-/** By day, who agreed to adverts two years ago is asked whether they still are welcome (C8.8). */
+/** Reminds members by day of a consent that is two years old (C8.8). */
 export async function sendConsentReminders(sql: Sql, outbox: MessageOutbox, { policy }: Pick<ReferenceData, 'policy'>) {
   for (let taken = most; taken === most; ) {
     taken = await tx(sql, async (inside) => {

@@ -4,7 +4,7 @@ import type { MessageCode } from './templates.ts';
 const ofLine = (sql: Db, line: string) => sql`
   (m.order_id, m.order_line_id) = (select l.order_id, l.id from order_line l where l.uuid = ${line})`;
 
-/** What this transaction tells of lines is said so many seconds later: until then it can be taken back. */
+/** Delays the messages that this transaction wrote for order lines, so that they can be cancelled until then. */
 export async function delaySend(sql: Db, lines: readonly string[], seconds: number) {
   await sql`
     update message m set next_at = greatest(next_at, now() + ${seconds} * interval '1 second')
@@ -12,7 +12,7 @@ export async function delaySend(sql: Db, lines: readonly string[], seconds: numb
       and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
 }
 
-/** Takes back what was last told of a line by this code; false where somebody may have heard or read it. */
+/** Cancels the last message of a line with this code. Returns false if it may already have been received or read. */
 export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   const told = await sql<{ id: number; event: string; heard: boolean }[]>`
     select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.tries > 0) as heard from message m
@@ -29,7 +29,7 @@ export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   return true;
 }
 
-/** Nobody is told what this transaction told of a line: what it takes back was never heard of. */
+/** Withholds the messages that this transaction wrote for a line, because the event itself is undone. */
 export async function skipNotification(sql: Db, line: string) {
   await sql`
     update message m set status = 'withheld', words = null, why = 'cancelled'

@@ -10,7 +10,10 @@ import { sweepInbox } from './inbox.sql.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** Leaves while the company that carries a letter of theirs has done `work` to it, and not said so yet; the letter's event. */
+/**
+ * Deletes an account while the message company has done `work` to one of its messages without an answer yet. Returns the message's
+ * event.
+ */
 async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown>) {
   const self = shop.person();
   const { phone, password } = await joinAsMember(self, shop.sandbox);
@@ -32,19 +35,19 @@ async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown
   return event;
 }
 
-test('who leaves while a letter is just going out leaves all the same, and no word of it stays', async () => {
+test('an account can be deleted while a message is being sent, and no text of the message is kept', async () => {
   const event = await leaveDuring((company, told) => company`update message set status = 'sent' where event = ${told}`);
   expect(await shop.sql`select status from message where event = ${event}`).toEqual([]);
 });
 
-test('of a text message that just takes the place of a leaver’s letter nothing is kept either', async () => {
+test('no text is kept of a text message that replaces a chat message of a deleted account', async () => {
   const event = await leaveDuring(async (company, told) => {
     const [letter] = await company<{ id: number }[]>`select id from message where event = ${told}`;
     await insertSmsFallback(company, letter?.id ?? 0, { why: 'no chat', seconds: 0 });
   });
   const left = () =>
     shop.sql`select channel, is_kept as "isKept", began_at is not null as "hasBegun" from message where event = ${event} order by channel`;
-  // The chat message stays beside it, without a word, so that whoever looks sees why a text message went.
+  // The chat message row stays without its text, so that staff see why a text message was sent.
   await pollUntil(left, (rows) => rows.some(({ hasBegun }) => hasBegun));
   expect(await left()).toEqual([
     { channel: 'alimtalk', isKept: false, hasBegun: false },
@@ -52,7 +55,7 @@ test('of a text message that just takes the place of a leaver’s letter nothing
   ]);
 });
 
-test('what was told long ago is let go of, a chat message never before the text message in its place', async () => {
+test('old messages are deleted, a chat message never before the text message that replaced it', async () => {
   const told = async (channel: string, days: number) =>
     await shop.sql`
       insert into message (key, kind, event, channel, recipient, status, company_id, began_at, sent_at, created_at, give_up_at)

@@ -13,7 +13,7 @@ import { createApprovedTemplates } from './approved-templates.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import type { MessageOutbox } from './outbox.ts';
 
-// Nothing is sent but by the outboxes of this file, each as a process of its own would have it.
+// Only the outboxes of this file send, each like a separate process.
 const shop = ownShop({ ROLE: 'web' });
 let [one, other] = [{} as MessageOutbox, {} as MessageOutbox];
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function tell(phone: string, event: string = crypto.randomUUID()) {
   await one.tell(shop.sql, 'SHIP_START', { event, to: { phone }, words, path: '/order/1' });
 }
 
-/** Sends, again and again and from two processes, until all of it is settled. */
+/** Runs both outboxes repeatedly until every message is settled. */
 async function deliver(to: string, patience = 15_000) {
   const timer = setInterval(() => void Promise.allSettled([one.deliver(), other.deliver()]), 120);
   await waitForMessages(shop, { to, patience }).finally(() => clearInterval(timer));
@@ -48,7 +48,7 @@ async function deliver(to: string, patience = 15_000) {
 const rowsOf = (phone: string) => shop.sql<{ channel: string; status: string; why: string | null }[]>`
   select channel, status, why from message where recipient = ${phone} order by id`;
 
-test('an order’s news comes by chat, with a button that leads to the order, and the particle that fits', async () => {
+test('an order message arrives by chat, with a button to the order and the correct particle', async () => {
   const phone = newNumber();
   await tell(phone);
   await deliver(phone);
@@ -60,7 +60,7 @@ test('an order’s news comes by chat, with a button that leads to the order, an
   expect(said?.buttons).toEqual([{ name: '배송조회', url: `${shop.origin}/order/1` }]);
 });
 
-test('what is told twice, at once and from many hands, is said once', async () => {
+test('an event written several times concurrently is sent once', async () => {
   const phone = newNumber();
   await Promise.all(Array.from({ length: 12 }, () => tell(phone, 'the same')));
   await deliver(phone);
@@ -69,7 +69,7 @@ test('what is told twice, at once and from many hands, is said once', async () =
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
 });
 
-describe('whatever the company does, a message arrives once', () => {
+describe('a message arrives once, whatever the company does', () => {
   const once = [
     { fault: 'reset_before' },
     { fault: 'reset_after' },
@@ -97,7 +97,7 @@ describe('whatever the company does, a message arrives once', () => {
   });
 });
 
-describe('who is not reached by chat gets a text message in its place, with the whole of it', () => {
+describe('a recipient not reached by chat gets the whole message as a text message', () => {
   test.each([{ fault: 'not_kakao' }, { fault: 'reject' }, { fault: 'carrier' }])('$fault', async (fault) => {
     const phone = newNumber();
     await setMessageFault(shop.sandbox, fault);
@@ -113,7 +113,7 @@ describe('who is not reached by chat gets a text message in its place, with the 
     ]);
   });
 
-  test('not before the chat message has had its minute', { tags: ['nightly'] }, async () => {
+  test('not before the chat message has had one minute', { tags: ['nightly'] }, async () => {
     await restoreLimits(shop.sql, { smsAfterSeconds: 60 });
     const [phone, slow] = [newNumber(), await process()];
     await setMessageFault(shop.sandbox, { fault: 'reject' });
@@ -127,7 +127,7 @@ describe('who is not reached by chat gets a text message in its place, with the 
   });
 });
 
-test('who is reached by neither is told as failed, and why is written down', async () => {
+test('a message that reaches the recipient in neither way fails, and its reason is recorded', async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'reject', count: 2 });
   await tell(phone);
@@ -139,20 +139,20 @@ test('who is reached by neither is told as failed, and why is written down', asy
   ]);
 });
 
-test('a process that dies with a message in hand has it looked for before it goes again', async () => {
+test('a message held by a process that ended is looked up before it is sent again', async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'slow', ms: 700 });
   await tell(phone);
   void one.deliver();
   await new Promise((done) => setTimeout(done, 200));
-  // As if it were gone: another takes the row while the company is still at it.
+  // Simulates the end of the process: another one takes the row while the company still handles it.
   await shop.sql`update message set next_at = now() where recipient = ${phone}`;
   await other.deliver();
   await deliver(phone);
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
 });
 
-test('what may have been sent and is never heard of again is told as failed, not sent a second time', async () => {
+test('a message that may have been sent and is never confirmed fails and is not sent again', async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'reset_after' });
   await setMessageFault(shop.sandbox, { fault: '500_before', when: 'list', count: 100 });
@@ -167,7 +167,7 @@ test('what may have been sent and is never heard of again is told as failed, not
   expect(await rowsOf(phone)).toMatchObject([{ channel: 'alimtalk', status: 'failed' }]);
 });
 
-test('nobody who says a message has failed, or arrived, is believed', { tags: ['nightly'] }, async () => {
+test('a claim that a message failed or arrived is not trusted', { tags: ['nightly'] }, async () => {
   const phone = newNumber();
   await setMessageFault(shop.sandbox, { fault: 'queue', ms: 5000 });
   await tell(phone);

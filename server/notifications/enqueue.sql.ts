@@ -8,7 +8,7 @@ export type MessageRecipient = {
   wantsAdvert: boolean;
 };
 
-/** Who is to be told and what they want to be told of; nobody when they have left. */
+/** Reads the recipient and their notification settings; undefined if the account was deleted. */
 export async function messageRecipientOf(sql: Db, person: number) {
   const [row] = await sql<MessageRecipient[]>`
     select id as person, phone, order_delivery_alarm as "wantsOrder", center_reply_alarm as "wantsCenter",
@@ -16,12 +16,12 @@ export async function messageRecipientOf(sql: Db, person: number) {
   return row;
 }
 
-/** One letter to a number after the other, until this transaction ends. */
+/** Locks a phone number until the transaction ends, so that its messages are written one after the other. */
 export async function lockPhoneNumber(sql: Db, to: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${to}, 0))`;
 }
 
-/** False when this very letter is written already; asked when the number is locked. */
+/** Returns false if the same message is already written. Call it with the number locked. */
 export async function isMessageNew(sql: Db, to: string, event: string, line: number | null) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select not exists (
@@ -33,15 +33,15 @@ export type NumberState = {
   sender: number | null;
   today: number;
   todayOfSender: number;
-  /** Of them, those that carry the words of a gift. */
+  /** Of these, messages that carry the text of a gift. */
   gifts: number;
   giftsOfSender: number;
   isProven: boolean;
 };
 
 /**
- * What was written to a number within a day, and whether it is proven for the order it is written because of: by the order's own
- * money, by an account that is reached there, by a code, or by an order of the same person that was paid.
+ * Counts the messages to a number within a day, and decides whether the number is verified for the order. It is verified by the
+ * order's payment, by a member account with that number, by a code, or by a paid order of the same customer.
  */
 export async function numberStateOf(sql: Db, to: string, order: number | null): Promise<NumberState> {
   const [row] = await sql<NumberState[]>`
@@ -65,7 +65,9 @@ export async function numberStateOf(sql: Db, to: string, order: number | null): 
   return row as NumberState;
 }
 
-/** Takes one of the few words a number nobody has proven may be sent; false when there is none, or its sender had his. */
+/**
+ * Takes one of the few messages that an unverified number may receive. Returns false if none is left or the sender has used theirs.
+ */
 export async function takeUnverifiedQuota(sql: Db, number: Buffer, sender: number, most: number) {
   const rows = await sql`
     insert into unverified_message_quota (number, slot, sender)
@@ -79,23 +81,23 @@ export type MessageToWrite = {
   code: string;
   order: number | null;
   line: number | null;
-  /** Its words stay for a while after it was said. */
+  /** The payload is kept for a while after the message was sent. */
   isKept: boolean;
   person: number | null;
   sender: number | null;
   rank: number;
   isQuiet: boolean;
   seconds: number;
-  /** Sealed; null when the number may not be written to. */
+  /** Encrypted payload; null if the number may not receive the message. */
   words: Buffer | null;
   phone: string | null;
   channel: 'alimtalk' | 'sms';
-  /** Sealed for the devices of the person; null where nothing is pushed. */
+  /** Encrypted payload for the recipient's devices; null if nothing is pushed. */
   pushed: Buffer | null;
   listed: { list: 'order' | 'sns'; title: string; contents: string; path: string | null } | null;
 };
 
-/** Everything one telling leaves, by whichever ways it goes: what is there already stays as it is. */
+/** Writes the messages and the notification of one event on all channels. Rows that already exist stay unchanged. */
 export async function insertMessages(sql: Db, { listed, ...told }: MessageToWrite) {
   const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = told;
   await sql`

@@ -22,23 +22,23 @@ import {
 import { type MessageCode, type MessageVariables, messageTemplates } from './templates.ts';
 
 export type MessageInput<C extends MessageCode> = {
-  /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
+  /** A unique name of the event. With the template, the line and the recipient it makes the message unique. */
   event: string;
-  /** A number, a person with theirs, or a number of somebody whose list and devices are told too. */
+  /** A phone number, a customer by id, or a number whose owner also gets the notification and the push. */
   to: { phone: string | null; person?: number } | { person: number };
   words: MessageVariables<C>;
-  /** Where in the shop its button leads. */
+  /** The path in the shop that the button opens. */
   path?: string;
-  /** Because of which order, and which line of it. */
+  /** The order that causes the message, and the line of it. */
   order?: number;
   line?: number;
-  /** Whose name it speaks with; else this process's. */
+  /** The brand of the message; by default this process's own. */
   brand?: string;
-  /** How long it is worth saying, in seconds. */
+  /** How many seconds the message stays worth sending. */
   within?: number;
 };
 export type EnqueueMessage = ReturnType<typeof createEnqueue>;
-/** What is sealed in a row of the outbox. */
+/** The encrypted payload of an outbox row. */
 export type SealedMessage = {
   head: string;
   text: string;
@@ -52,12 +52,12 @@ export type EnqueueTools = {
   reference: Pick<ReferenceData, 'policy'>;
   voiceOf: BrandVoiceOf;
 };
-/** The name a brand speaks with and where its buttons lead; this process's own where none is meant. */
+/** Returns the name of a brand and the origin of its links; by default this process's own. */
 export type BrandVoiceOf = (brand?: string) => { name: string; origin: string };
 
 const day = 86_400;
 
-/** Says something to somebody, in the transaction that decides it. */
+/** Writes the messages of an event, in the transaction that decides it. */
 export function createEnqueue({ encryption, reference: { policy }, voiceOf }: EnqueueTools) {
   const inTurn = createRecipientSequence();
 
@@ -67,7 +67,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const person = ('person' in to && to.person) || null;
     const event = `${code} ${told.event}`;
     const asked = person ? messageRecipientOf(inside, person) : undefined;
-    // Whoever waits for his turn hears of it then.
+    // Avoids an unhandled rejection while the call waits; the error is thrown at its turn.
     asked?.catch(() => undefined);
     if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
     const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
@@ -79,7 +79,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const letter: SealedMessage = { ...written, button: template.button ?? null, url };
     const sealed = (words: object) => encryption.encrypt(JSON.stringify(words));
     await inTurn(inside, phone, async () => {
-      // Asked at once where the number is known without the reader.
+      // These statements are sent together if the number is known without a read of the recipient.
       const about = { event, line, order: order ?? null };
       const [reader, fits] = await Promise.all([asked, phone ? mayWrite(inside, code, { ...about, phone }) : null]);
       const isPushed = reader && wants(reader, template);
@@ -98,7 +98,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     });
   };
 
-  /** Whatever it is about, a number is written to only so often, because of one sender half as often, and hardly before it is proven. */
+  /** Limits messages to a number: a number per day, half of it by one sender, and very few before the number is verified. */
   async function mayWrite(
     inside: Db,
     code: MessageCode,
@@ -107,7 +107,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const free = { may: true, sender: null as number | null };
     const { event, phone, line, order } = about;
     if (unbounded.has(code)) return free;
-    // Asked at once and answered one after the other, each by what is there when the one before is done.
+    // The statements are sent together and run in order, each seeing the result of the one before.
     const [, isNew, standing] = await Promise.all([
       lockPhoneNumber(inside, phone),
       isMessageNew(inside, phone, event, line),
@@ -146,7 +146,7 @@ function mobile(phone: string | null) {
   return /^01\d{8,9}$/.test(digits) ? digits : null;
 }
 
-// Codes have bounds of their own; the shop's own people are told everything.
+// Codes have their own limits. Staff receive every message.
 const unbounded = new Set<MessageCode>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
 // Messages that carry the sender's text to a recipient.
 const spoken = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND']);

@@ -5,7 +5,7 @@ import { isReplacedBySmsSql } from './sms-fallback.ts';
 
 type Row = CustomerNotification & { value: number; total: number };
 
-/** What somebody was told, the latest first, one more than asked: after a cursor, or a page by its number. */
+/** Reads a customer's notifications, newest first, one more than `take`: after a cursor, or by page number. */
 export function inboxOf(
   sql: Db,
   person: number,
@@ -21,14 +21,14 @@ export function inboxOf(
     order by n.id desc limit ${take + 1} offset ${at ? 0 : (page - 1) * take}`;
 }
 
-/** Null marks both lists. */
+/** Marks a list as read; null marks both lists. */
 export async function markInboxRead(sql: Db, person: number, list: 'order' | 'sns' | null) {
   await sql`
     update notification set read_at = shop_now()
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
-/** Lets go of what was told long ago; of a chat message not before the text message in its place. */
+/** Deletes old notifications and messages. A chat message is never deleted before the text message that replaced it. */
 export async function sweepInbox(
   sql: Db,
   { notificationDays, messageDays }: { notificationDays: number; messageDays: number },

@@ -21,7 +21,7 @@ async function member() {
 const list = '/v1/app-users/notification' as const;
 const push = '/v1/app-users/push-subscription' as const;
 
-/** So many things that were told, the first the oldest. */
+/** Inserts notifications, the oldest first. */
 async function told(person: number, shelf: 'order' | 'sns', many: number) {
   for (let at = 0; at < many; at++)
     await shop.sql`
@@ -46,8 +46,8 @@ async function shownOn(browser: string) {
   return (await response.json()) as { title: string; text: string; path: string }[];
 }
 
-describe('the screen 알림', () => {
-  test('reads fifteen of the orders, thirty of the rest, and thirty when nobody says which', async () => {
+describe('the notification list (알림)', () => {
+  test('returns fifteen of orders, thirty of the other list, and thirty when no list is given', async () => {
     const { self, id } = await member();
     await told(id, 'order', 40);
     await told(id, 'sns', 35);
@@ -62,7 +62,7 @@ describe('the screen 알림', () => {
     expect(sizes).toEqual([15, 30, 30, 5]);
   });
 
-  test('goes on by cursor without a gap while new things come, and by page number too', async () => {
+  test('pages by cursor without a gap while new notifications arrive, and by page number', async () => {
     const { self, id } = await member();
     await told(id, 'order', 40);
     const query = { listType: 'orderList' as const };
@@ -78,7 +78,7 @@ describe('the screen 알림', () => {
     expect((await self.get(`GET ${list}`, { query: { ...query, page: 3 } })).entities).toHaveLength(11);
   });
 
-  test('opening a tab marks that tab as read, for its owner alone', async () => {
+  test('marks a tab as read when it is opened, for its owner only', async () => {
     const [mine, other] = [await member(), await member()];
     for (const { id } of [mine, other]) {
       await told(id, 'order', 2);
@@ -95,7 +95,7 @@ describe('the screen 알림', () => {
     expect([await count(mine), await count(other)]).toEqual([0, 3]);
   });
 
-  test('tells of an order that was paid, and leads to it; a stranger reads nothing of it', async () => {
+  test('shows a paid order with a link to it; another customer sees none of it', async () => {
     const { self, phone } = await member();
     const goods = await insertTestProduct(shop.sql, { name: '제주 감귤' });
     const { body } = await placeTestOrder(self, goods).then(({ uuid, price }) => payOrder(self, uuid, price));
@@ -110,7 +110,7 @@ describe('the screen 알림', () => {
 });
 
 describe('a push', () => {
-  test('reaches the browsers that asked, sealed, and not those that were signed out', async () => {
+  test('reaches subscribed browsers, encrypted, and not those that were signed out', async () => {
     const { self, id, email, password } = await member();
     const here = await subscribe(self);
     const elsewhere = shop.person();
@@ -136,17 +136,17 @@ describe('a push', () => {
     expect(kept?.sealed.toString('latin1')).not.toContain('push');
   });
 
-  test('is not made to an address that is no push service’s', async () => {
+  test('is not sent to an address outside the known push services', async () => {
     const { self } = await member();
     const body = { endpoint: 'http://127.0.0.1:5432/', keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } };
     expect((await self.ask(`PUT ${push}`, { body })).refusal.code).toBe('BAD_REQUEST');
   });
 
-  test('of a browser belongs to whoever asked last in it; a browser that is gone is forgotten', async () => {
+  test('belongs to the customer who subscribed last in the browser; a browser that is gone is deleted', async () => {
     const [hana, minsu] = [await member(), await member()];
     const browser = await subscribe(hana.self);
     const [row] = await shop.sql<{ count: number }[]>`select count(*)::int as count from push_subscription`;
-    // The same browser, somebody else in it.
+    // Another customer signs in on the same browser.
     const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
     await minsu.self.get(`PUT ${push}`, { body: { endpoint: browser.endpoint, keys } });
     expect((await hana.self.get(`GET ${push}`, {})).browsers).toBe(0);
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect((await minsu.self.get(`GET ${push}`, {})).browsers).toBe(0);
   });
 
-  test('reaches the app by the token its bridge handed over, again after trouble, and shows once', {
+  test('reaches the app by its push token, is repeated after a fault, and shows once', {
     tags: ['nightly'],
   }, async () => {
     const { self, id } = await member();

@@ -10,4 +10,4 @@ test.each([
   ['갈치(제주)', '이/가', '갈치(제주)가'],
 ] as const)('%s with %s is %s', (word, pair, said) => expect(withParticle(word, pair)).toBe(said));
 
-test('a date says its weekday', () => expect(koreanDateText('2026-11-24')).toBe('11월 24일(화)'));
+test('a date includes its weekday', () => expect(koreanDateText('2026-11-24')).toBe('11월 24일(화)'));

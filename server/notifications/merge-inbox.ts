@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** What a guest was told belongs to the member the guest turned out to be. */
+/** Moves a guest's notifications to the member account. */
 export async function mergeInbox(sql: Tx, guest: number, member: number) {
   await sql`
     update notification n set app_user_id = ${member} where app_user_id = ${guest} and not exists (

@@ -14,7 +14,7 @@ const shop = ownShop({ BRAND_ORIGINS: `farmer=${farmer}` });
 expectInvariantsAfterAll(shop);
 beforeAll(() => restoreLimits(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
 
-/** An order that waits for a deposit and is then cancelled: two happenings its buyer would be told of. */
+/** Places an order that waits for a deposit and cancels it: two events with a message each. */
 async function placeAndCancel(buyer: TestCustomer, phone: string) {
   const { id } = await byBank(buyer, phone);
   await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { reason: '마음이 바뀌었어요' } });
@@ -44,27 +44,31 @@ async function byCard(buyer: TestCustomer, phone: string) {
   return (await payOrder(buyer, orderUuid, price)).body;
 }
 
-/** What became of a number's orders is written down, what was to go out has gone, and the rest is withheld. */
+/** Waits until every order event of a number is written and every message is settled. Returns the kinds of messages. */
 async function toldTo(phone: string) {
   const unwritten = () => shop.sql`
     select from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
     where ${phone} in (o.guest_phone, u.phone) and e.from_status <> 'paid' and e.to_status in ('bank_transfer_waiting', 'paid')
       and not exists (select from message m where m.order_id = o.id and m.kind in ('ORDER_BANK', 'ORDER_PAID'))`;
-  // Whoever writes for long anywhere on this server, in another test's shop too, is waited for before anything is told.
+  // A long transaction anywhere on this server, even in another test's shop, delays the events, so the test waits longer.
   await expectEventually(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
   await waitForRefunds(shop);
   await waitForMessages(shop, { to: phone });
   return messageKindsTo(shop, phone);
 }
 
-describe('a number nobody has proven', () => {
-  test('hears once of one stranger, however many orders he places and cancels', { tags: ['nightly'] }, async () => {
+describe('an unverified number', () => {
+  test('receives one message because of one sender, however many orders they place and cancel', {
+    tags: ['nightly'],
+  }, async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
     for (let at = 0; at < 10; at++) await placeAndCancel(hana, phone);
     expect(await toldTo(phone)).toHaveLength(1);
   });
 
-  test('hears three times of strangers at all, on whatever day and at once', { tags: ['nightly'] }, async () => {
+  test('receives three messages because of all senders, on any day and concurrently', {
+    tags: ['nightly'],
+  }, async () => {
     const phone = newNumber();
     const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
     await Promise.all(guests.map((guest) => placeAndCancel(guest, phone)));
@@ -74,7 +78,7 @@ describe('a number nobody has proven', () => {
     expect(await toldTo(phone)).toHaveLength(3);
   });
 
-  test('hears everything of an order that was paid, and still nothing of the next that was not', async () => {
+  test('receives every message of a paid order, and none of the next unpaid one', async () => {
     const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
     await placeAndCancel(minsu, phone);
     const order = await byCard(hana, phone);
@@ -87,7 +91,7 @@ describe('a number nobody has proven', () => {
     expect(await toldTo(phone)).toHaveLength(4);
   });
 
-  test('hears everything once its owner has proven it', async () => {
+  test('receives every message once its owner has verified it', async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
     await verifyTestPhone(hana, shop.sandbox, phone);
     await placeAndCancel(hana, phone);
@@ -96,7 +100,7 @@ describe('a number nobody has proven', () => {
   });
 });
 
-test('a member hears of every order, and of too many in a day no more', { tags: ['nightly'] }, async () => {
+test('a member receives a message of every order, up to the limit of a day', { tags: ['nightly'] }, async () => {
   const hana = await shop.guest();
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 10 });
@@ -107,7 +111,7 @@ test('a member hears of every order, and of too many in a day no more', { tags: 
   expect(row?.kept).toBe(3);
 });
 
-test('of eight parcels that leave in one batch their buyer hears no more than a number may hear in a day', {
+test('eight parcels shipped in one batch cause no more messages than a number may receive in a day', {
   tags: ['nightly'],
 }, async () => {
   const hana = await shop.guest();
@@ -136,7 +140,7 @@ test('of eight parcels that leave in one batch their buyer hears no more than a 
   ]);
 });
 
-test('a letter speaks with the name of the shop the order was placed in, and its button leads there', {
+test('a message carries the brand of the shop where the order was placed, and its button opens that shop', {
   tags: ['nightly'],
 }, async () => {
   const hana = await shop.guest();

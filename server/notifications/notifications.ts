@@ -17,13 +17,13 @@ type Tools = {
   push: WebPushClient;
   encryption: Encryption;
   limits: RateLimits;
-  /** Gives a guest a row, so that something can hang on it. */
+  /** Creates a row for a guest, so that a subscription can refer to it. */
   born: (at: Context) => Promise<unknown>;
 };
 
 const shelves: Record<NotificationListType, 'order' | 'sns'> = { orderList: 'order', fruitSnsList: 'sns' };
 
-/** The screen 알림, browsers that want to be told, and the message company's own word (rules D18). */
+/** Creates the handlers of the notification list, of push subscriptions and of the message company's webhook (rules D18). */
 export function createNotificationHandlers({
   outbox,
   push,
@@ -58,7 +58,7 @@ export function createNotificationHandlers({
 
     async subscribe({ body }, at) {
       const { sql, token = '' } = at;
-      // The shop would call any address it is given.
+      // The shop would call any given URL, so only known push services are accepted.
       if (!push.isKnown(body.endpoint)) throw new Refusal('BAD_REQUEST');
       await limits.spend(sql, { key: `push ${at.who.uuid}`, most: 30, seconds: 3600 });
       await born(at);
@@ -73,7 +73,7 @@ export function createNotificationHandlers({
       return { ok: true };
     },
 
-    // It is asked, never believed, so that nobody who says so can have a message taken for sent or failed.
+    // The webhook only triggers a check at the company, so a forged one cannot mark a message as sent or failed.
     async reported({ body }, { after }) {
       const keys = body.flatMap(({ customFields }) => customFields?.key ?? []);
       if (keys.length > 0) after(() => outbox.hint(keys));

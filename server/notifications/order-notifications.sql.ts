@@ -10,7 +10,9 @@ export type NotifiedBuyer = {
   isGuest: boolean;
 };
 
-/** Who an order's letters go to, found by itself or by one of its lines: the member's phone, or the one the guest proved. */
+/**
+ * Reads the recipient of an order's messages, by the order or one of its lines: the member's phone, or the one the guest verified.
+ */
 export async function notifiedBuyerOf(sql: Db, of: { order: number } | { line: number }) {
   const id = 'order' in of ? sql`${of.order}` : sql`(select order_id from order_line where id = ${of.line})`;
   const [row] = await sql<NotifiedBuyer[]>`
@@ -29,11 +31,11 @@ export type LineNotification = {
   arrival: string | null;
   sellerPhone: string | null;
   eventId: number;
-  /** Who gets a gift's parcel, once there is an address; of everything else the buyer is told. */
+  /** The recipient of a gift's parcel, once there is an address. The buyer gets every other message. */
   receiver: { phone: string; name: string; link: string } | null;
 };
 
-/** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
+/** Reads the values of a line's message. The line's latest event makes its key, so each event is sent once. */
 export async function lineNotificationOf(sql: Db, lineId: number) {
   const [row] = await sql<LineNotification[]>`
     select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
@@ -44,7 +46,7 @@ export async function lineNotificationOf(sql: Db, lineId: number) {
   return row;
 }
 
-/** What to call a member in a letter; undefined for whoever has left. */
+/** Returns the name of a member for a message; undefined if the account was deleted. */
 export async function memberNameOf(sql: Db, person: number) {
   const [row] = await sql<{ name: string }[]>`
     select coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;

@@ -15,7 +15,7 @@ import type { MessageCode, MessageVariables } from './templates.ts';
 export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 
 type Answered = {
-  /** What was said last in the thread. */
+  /** The id of the last message in the thread. */
   message: number;
   uuid: string;
   orderId: number | null;
@@ -40,15 +40,15 @@ type LineCode =
   | 'CLAIM_RESULT';
 
 /**
- * What buyers and members are told (rules D18.2), written in the transaction that decides it. What happened is an event of the line or
- * the order, so that nothing is told twice.
+ * Writes messages to buyers and members (rules D18.2), in the transaction that decides the event. Each message refers to an event
+ * of the line or the order, so nothing is sent twice.
  */
 export function createOrderNotifier(outbox: MessageOutbox) {
   return { ...ofLines(outbox), ...ofOrders(outbox), ...ofMembers(outbox), kick: outbox.kick };
 }
 
 function ofLines(outbox: MessageOutbox) {
-  /** To the buyer, of one line. `given` are the reason, a date, a verdict. */
+  /** Sends a message about one line to the buyer. `reason` and `date` are used by some templates only. */
   async function line<C extends LineCode>(
     inside: Db,
     code: C,
@@ -63,7 +63,7 @@ function ofLines(outbox: MessageOutbox) {
     const { receiver } = goods;
     const about = { event: String(goods.eventId), line: lineId };
     if (receiver) {
-      // A gift's parcel is its receiver's: the sender is told of money, never of the way.
+      // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
       await outbox.tell<C>(inside, code, {
         ...about,
         ...{ order: goods.orderId, brand: buyer.brand },
@@ -80,7 +80,7 @@ function ofLines(outbox: MessageOutbox) {
   return {
     line,
 
-    /** To the seller: somebody wants to cancel what is being packed. */
+    /** Notifies the seller of a cancellation request for an item that is being packed. */
     async cancelAsked(inside: Db, lineId: number, reason: string) {
       const goods = await lineNotificationOf(inside, lineId);
       if (!goods) return;
@@ -96,7 +96,7 @@ function ofLines(outbox: MessageOutbox) {
 }
 
 function ofOrders(outbox: MessageOutbox) {
-  /** To the buyer, of the whole order. */
+  /** Sends a message about the whole order to the buyer. */
   async function order<C extends MessageCode>(
     inside: Db,
     code: C,
@@ -150,7 +150,7 @@ type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMe
 
 function ofMembers(outbox: MessageOutbox) {
   return {
-    /** To whoever asked: of an order its buyer, a guest too; in general the member. */
+    /** Sends an answer: about an order to its buyer, even a guest; otherwise to the member. */
     async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
       const buyer = orderId === null ? undefined : await notifiedBuyerOf(inside, { order: orderId });
       const of = buyer ?? (await memberNameOf(inside, person));
@@ -165,7 +165,7 @@ function ofMembers(outbox: MessageOutbox) {
       });
     },
 
-    /** To a member, of what is theirs. */
+    /** Sends a message to a member about their account. */
     async member<C extends MessageCode>(
       inside: Db,
       code: C,
@@ -178,7 +178,7 @@ function ofMembers(outbox: MessageOutbox) {
   };
 }
 
-/** A guest finds the order by the look-up; a member opens it. */
+/** A guest opens the order lookup; a member opens the order. */
 function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: number) {
   const path = isGuest ? '/guest/order-lookup' : `/order/${uuid}`;
   return { to: { phone, person }, path, order, brand };

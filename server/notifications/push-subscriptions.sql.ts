@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 export type PushBrowser = { session: Buffer; mark: Buffer; sealed: Buffer };
 
-/** Where a browser is reached belongs to the session that asked last in it, as the app's address does; false without one. */
+/** Saves a browser subscription for the session that asked last, like the app's push token. Returns false without a session. */
 export async function savePushBrowser(sql: Db, { session, mark, sealed }: PushBrowser) {
   await sql`
     delete from push_subscription s using token t where t.hash = ${session} and s.device = t.device and s.mark <> ${mark}`;
@@ -12,32 +12,32 @@ export async function savePushBrowser(sql: Db, { session, mark, sealed }: PushBr
   return rows.length === 1;
 }
 
-/** Only where the browser's device is one of the person's own. */
+/** Deletes a subscription only if its device belongs to the customer. */
 export async function deletePushBrowser(sql: Db, person: number, mark: Buffer) {
   await sql`
     delete from push_subscription s using token t where t.device = s.device and t.app_user_id = ${person} and s.mark = ${mark}`;
 }
 
-/** How many browsers of a person take messages. */
+/** Counts the browsers of a customer that receive push messages. */
 export async function countPushBrowsers(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from push_subscription s join token t on t.device = s.device where t.app_user_id = ${person}`;
   return row?.count ?? 0;
 }
 
-/** Where a browser is told, encrypted; marks it as told now. */
+/** Returns the encrypted push subscription and marks it as notified now. */
 export async function takeSealedBrowser(sql: Db, id: number) {
   const [row] = await sql<{ sealed: Buffer }[]>`
     update push_subscription set notified_at = now() where id = ${id} returning sealed`;
   return row?.sealed;
 }
 
-/** The push service says that the browser is gone. */
+/** Deletes a browser that the push service reports as gone. */
 export async function deleteGoneBrowser(sql: Db, id: number) {
   await sql`delete from push_subscription where id = ${id}`;
 }
 
-/** The app's push token of a device that is still signed in. */
+/** Returns the app's push token of a device that is still signed in; null otherwise. */
 export async function appPushTokenOf(sql: Db, device: string) {
   const [row] = await sql<{ token: string | null }[]>`
     select fcm_push_token as token from token where device = ${device}::uuid and expires_at > now()`;

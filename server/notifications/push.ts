@@ -10,7 +10,7 @@ export type PushSender = ReturnType<typeof createPushSender>;
 
 const Subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
-/** Says something on a device: a browser that asked for it, or an app. Where nobody is reached any more is forgotten. */
+/** Sends a push to a browser subscription or to an app. Deletes a destination that no longer exists. */
 export function createPushSender(
   sql: Sql,
   { encryption, push, apps }: { encryption: Encryption; push: WebPushClient; apps: FcmClient },

@@ -1,8 +1,9 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Letters to one number are written one after the other within a transaction too, where its lock keeps nobody: each counts those before it.
- * Those to others go beside them. Two processes have turns of their own: between transactions the number's lock keeps them apart.
+ * Writes messages to one number one after the other, also within a transaction, where the number's lock has no effect: each counts
+ * those before it. Messages to other numbers run in parallel. Two processes have separate sequences: between transactions the
+ * number's lock keeps them apart.
  */
 export function createRecipientSequence() {
   const turns = new WeakMap<Db, Map<string, Promise<unknown>>>();

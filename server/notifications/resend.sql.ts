@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** The message that was told first: of a text message its chat message, of a repeat what it repeats. */
+/** The original message: for a text message its chat message, for a resent message the one it repeats. */
 export type OriginalMessage = {
   id: number;
   event: string;
@@ -12,7 +12,7 @@ export type OriginalMessage = {
   isKept: boolean;
 };
 
-/** Undefined for what is not there, and for pushes. */
+/** Undefined for an unknown id and for a push. */
 export async function originalMessageOf(sql: Db, id: number) {
   const [row] = await sql<OriginalMessage[]>`
     with picked as (
@@ -26,15 +26,15 @@ export async function originalMessageOf(sql: Db, id: number) {
 }
 
 export type ResendState = {
-  /** Null once they were forgotten. */
+  /** Null after the payload was deleted. */
   words: Buffer | null;
   isOpen: boolean;
   times: number;
-  /** Since it was said last. */
+  /** Seconds since the last time it was sent. */
   seconds: number;
 };
 
-/** What became of a message and of every time it was said again. */
+/** Reads the state of a message and of all its repeats. */
 export async function resendStateOf(
   sql: Db,
   { event, recipient, line }: OriginalMessage,
@@ -52,7 +52,7 @@ export async function resendStateOf(
   return row as ResendState;
 }
 
-/** Whose number it is to go to now; null where what it says is over. */
+/** Returns the number that the message goes to now; null if the event is no longer current. */
 export async function currentNumberOf(sql: Db, { recipient, person, orderId, code }: OriginalMessage) {
   const [row] = await sql<{ phone: string }[]>`
     select coalesce((select phone from app_user where id = ${person} and user_type <> 'guest'), ${recipient}) as phone
@@ -61,7 +61,7 @@ export async function currentNumberOf(sql: Db, { recipient, person, orderId, cod
   return row?.phone ?? null;
 }
 
-/** Writes a message's words once more, under a name of its own; the id of it, or none where somebody was quicker. */
+/** Inserts a repeat of a message under its own event name. Returns its id; undefined if another request was faster. */
 export async function insertResend(
   sql: Db,
   id: number,
@@ -75,7 +75,7 @@ export async function insertResend(
   return row?.id;
 }
 
-/** Forgets the words of what was told so many days ago; that it was told stays. */
+/** Deletes the payloads of messages older than `days`. The row stays. */
 export async function erasePayloads(sql: Db, days: number) {
   await sql`
     update message set words = null, is_kept = false

@@ -13,19 +13,19 @@ import {
 import type { NotificationTemplate } from './template.ts';
 import { type MessageCode, messageTemplates } from './templates.ts';
 
-// A gift's link is a key to it, and its sender says it again by a call of his own.
+// A gift's link grants access to it. Its sender resends it through a separate endpoint.
 const ownWay = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND', 'GIFT_RETURNED']);
 
-/** Whether what was told of an order may be said again, so that its words are kept sealed for a while. */
+/** Returns whether an order message may be resent, so that its encrypted payload is kept for a while. */
 export function isResendable(code: MessageCode) {
   const template: NotificationTemplate = messageTemplates[code];
   return template.class === 'order' && !template.isText && !ownWay.has(code);
 }
 
 /**
- * Says what was told of an order once more, word for word, to the number its reader has today: by chat first, as ever. Answers the new
- * message's id. Throws NOT_FOUND; INVALID_STATUS_TRANSITION for what is still on its way, is over or was forgotten; TOO_MANY for what was
- * said just now, often enough, or to a number that hears too much today.
+ * Resends an order message with the same text to the recipient's current number, by chat first. Returns the new message's id.
+ * Throws NOT_FOUND. Throws INVALID_STATUS_TRANSITION if the message is still being sent, no longer current or deleted. Throws
+ * TOO_MANY if it was sent a moment ago or often enough, or if the number has reached its daily limit.
  */
 export async function resendMessage(inside: Tx, id: number, { policy }: Pick<ReferenceData, 'policy'>) {
   const first = await originalMessageOf(inside, id);
@@ -46,7 +46,7 @@ export async function resendMessage(inside: Tx, id: number, { policy }: Pick<Ref
   return { message, first: first.id, code: first.code, event };
 }
 
-/** Forgets the words of what was told so many days ago. */
+/** Deletes the payloads of messages older than `days`. */
 export function eraseOldPayloads(sql: Db, days: number) {
   return erasePayloads(sql, days);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { approvedTemplateText, fillTemplate, fillVariables, templateFaultsOf } from './template.ts';
 import { messageTemplates } from './templates.ts';
 
-/** What the rules name (D18.2), read from the page that says when each is sent. */
+/** Reads the message codes that the rules name (D18.2) from the page of messages. */
 function named() {
   const page = readFileSync('docs/rules/messages.md', 'utf8');
   const from = page.indexOf('id="D18.2"');
@@ -24,12 +24,12 @@ const text = sources('server')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-test('every message the rules name has a template, and every template stands in the rules', () => {
+test('every message in the rules has a template, and every template is in the rules', () => {
   expect(named().filter((code) => !(code in messageTemplates))).toEqual([]);
   expect(Object.keys(messageTemplates).filter((code) => !named().includes(code))).toEqual([]);
 });
 
-test('every template is told by some room', () => {
+test('every template is used by a folder of the server', () => {
   const unsent = Object.keys(messageTemplates).filter(
     (code) => !text.includes(`'${code}'`) && !text.includes(`  ${code}: `),
   );
@@ -43,7 +43,7 @@ describe('a table of templates', () => {
     class: 'order',
     push: 'order',
   } as const;
-  test('is looked through at start: what is wrong in it is named, all of it', () => {
+  test('is checked at start, and every fault is named', () => {
     expect(templateFaultsOf({ ODD: faulty, BARE: { text: '한 줄', class: 'order' } })).toEqual([
       'ODD: unknown particle pair in #{이름:은는}',
       'ODD: a variable is not closed',
@@ -54,7 +54,7 @@ describe('a table of templates', () => {
     expect(templateFaultsOf(messageTemplates)).toEqual([]);
   });
 
-  test('is filled in with the particle that fits, and what somebody wrote is never filled in again', () => {
+  test('is filled in with the correct particle, and text from a customer is never filled in again', () => {
     const text = '#{이름}님, #{상품명:을/를} 담았어요.';
     const say = (words: Record<string, string>) => fillVariables(approvedTemplateText(text), fillTemplate(text, words));
     expect(say({ 이름: '하늘', 상품명: '사과' })).toBe('하늘님, 사과를 담았어요.');

@@ -1,19 +1,19 @@
 import { withParticle } from './korean-text.ts';
 
-/** What goes first when much is to be said at once: codes, then orders, then news, then adverts. */
+/** The priority when many messages are due: codes, then orders, then news, then advertisements. */
 export const messageClasses = ['code', 'order', 'news', 'advert'] as const;
 
 export type NotificationTemplate = {
-  /** The first line is its title. `#{이름}` is filled in; `#{상품명:을/를}` with the particle that fits. */
+  /** The first line is its title. `#{이름}` is replaced by a value, `#{상품명:을/를}` by a value with the fitting particle. */
   text: string;
-  /** What the button says that leads to where the happening can be seen. */
+  /** The label of the button that opens the page of the event. */
   button?: string;
-  /** In which list of 알림 it stands; left out: in none. */
+  /** The notification list (알림) it appears in; omitted: none. */
   list?: 'order' | 'sns';
   class: (typeof messageClasses)[number];
-  /** Which of a person's switches turns its push off; left out: it is never pushed. */
+  /** The customer's setting that turns its push off; omitted: it is never pushed. */
   push?: 'order' | 'center' | 'advert' | 'always';
-  /** By text message at once: codes, which phones fill in from there, and calls to the shop's own people. */
+  /** Sent by text message at once: codes, which phones fill in automatically, and messages to staff. */
   isText?: true;
 };
 
@@ -21,19 +21,22 @@ type Plain<Name extends string> = Name extends `${infer Word}:${string}` ? Word 
 type Named<Text extends string> = Text extends `${string}#{${infer Name}}${infer Rest}`
   ? Plain<Name> | Named<Rest>
   : never;
-/** The words a template asks for. */
+/** The variables of a template. */
 export type TemplateVariablesOf<T extends NotificationTemplate> = { [name in Named<T['text']>]: string };
 
 const hole = /#\{([^}:]+)(?::([^}]+))?\}/g;
 const pairs = ['이/가', '을/를', '은/는', '와/과'] as const;
 type Pair = (typeof pairs)[number];
 
-/** A template as the company knows it: a particle belongs to the word before it, so both are one variable, `#{상품명이}`. */
+/** Returns a template as the company knows it. A particle belongs to the word before it, so both are one variable, `#{상품명이}`. */
 export function approvedTemplateText(text: string) {
   return text.replace(hole, (_, name: string, pair?: string) => `#{${name}${pair?.[0] ?? ''}}`);
 }
 
-/** The variables of a template as the company names them, filled in. A word that is empty is a dash: the company refuses none. */
+/**
+ * Returns the variables of a template by the company's names. An empty value becomes a dash, because the company refuses empty
+ * ones.
+ */
 export function fillTemplate(text: string, words: Record<string, string>) {
   const filled = [...text.matchAll(hole)].map(([, name = '', pair]) => {
     const word = words[name]?.trim() || '-';
@@ -42,12 +45,12 @@ export function fillTemplate(text: string, words: Record<string, string>) {
   return Object.fromEntries(filled);
 }
 
-/** A text with its variables in their places. What a variable brings along is never looked at for variables again. */
+/** Inserts the variables into a text. A value is never searched for further variables. */
 export function fillVariables(text: string, variables: Record<string, string>) {
   return text.replace(/#\{[^}]+\}/g, (name) => variables[name] ?? '-');
 }
 
-/** What no start may overlook: every fault of a table of templates, in a line each. */
+/** Returns every fault of a table of templates, one line each. Checked at start. */
 export function templateFaultsOf(templates: Record<string, NotificationTemplate>) {
   return Object.entries(templates).flatMap(([code, { text, button, isText, list, push }]) => {
     const wrong = [...text.matchAll(hole)].filter(([, , pair]) => pair !== undefined && !pairs.includes(pair as Pair));

@@ -1,8 +1,8 @@
 import { type NotificationTemplate, type TemplateVariablesOf, templateFaultsOf } from './template.ts';
 
 /**
- * Everything the shop says by itself (rules D18.2), by code. `[브랜드]` is put before the first line. The company that carries chat
- * messages knows these very texts: a change here has to be approved there before it goes by chat again.
+ * All messages of the shop (rules D18.2), by code. `[브랜드]` is put before the first line. The chat message company approves these
+ * exact texts. A changed text must be approved again before it can go by chat.
  */
 export const messageTemplates = {
   ORDER_PAID: order(
@@ -223,7 +223,7 @@ export const messageTemplates = {
 export type MessageCode = keyof typeof messageTemplates;
 export type MessageVariables<C extends MessageCode> = TemplateVariablesOf<(typeof messageTemplates)[C]>;
 
-/** What a message is about, in the words above its text; of an advert, whose words are somebody's own, that it is one. */
+/** Returns the title of a message, the first line of its template. For an advertisement, whose text staff write, returns "광고". */
 export function messageTitleOf(code: string) {
   const [title = ''] = (messageTemplates as Record<string, NotificationTemplate>)[code]?.text.split('\n') ?? [];
   return title.replace(/ ?#\{.*/, '') || '광고';

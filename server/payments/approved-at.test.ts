@@ -9,7 +9,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-/** The order and its open cases. */
+/** Returns the order status and the kinds of its cases. */
 async function stand(uuid: string) {
   const [row] = await shop.sql<{ status: string; approvedNow: boolean; cases: string[] }[]>`
     select o.status, p.approved_at between o.created_at and shop_now() as "approvedNow",
@@ -19,7 +19,7 @@ async function stand(uuid: string) {
 }
 
 test.each(['approved_earlier', 'approved_later'])(
-  'a card approval that its company dates outside the attempt (%s) pays for the order, and a person looks at it once',
+  'a card approval that the payment company dates outside the attempt (%s) pays for the order and opens one case',
   async (name) => {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
@@ -30,7 +30,7 @@ test.each(['approved_earlier', 'approved_later'])(
 );
 
 test.each(['deposit_earlier', 'deposit_later'])(
-  'a deposit that its bank dates outside the attempt (%s) counts from now, and a person looks at it once',
+  'a deposit that the bank dates outside the attempt (%s) counts from now and opens one case',
   async (name) => {
     const hana = await shop.guest();
     const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
@@ -44,7 +44,7 @@ test.each(['deposit_earlier', 'deposit_later'])(
   },
 );
 
-test('an approval dated within the attempt is no case', async () => {
+test('an approval dated within the attempt opens no case', async () => {
   const hana = await shop.guest();
   const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   expect((await payOrder(hana, uuid, price)).status).toBe(200);

@@ -9,8 +9,9 @@ const skewMs = 5 * 60_000;
 export type ResolveApprovedAt = ReturnType<typeof createApprovedAt>;
 
 /**
- * Returns when the payment company says money was approved, in milliseconds, bounded by the attempt and by now; undefined where it names no
- * moment. A moment outside is another payment's or a wrong clock's: the money counts from now, and a person looks at it once.
+ * Returns the moment at which the payment company approved the money, in milliseconds, limited to the attempt and to now. Returns
+ * undefined if the company gives no moment. A moment outside the attempt belongs to another payment or to a wrong clock: the money
+ * counts from now, and one APPROVAL_DATE case is opened.
  */
 export function createApprovedAt({
   cases,

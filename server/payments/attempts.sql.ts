@@ -27,26 +27,26 @@ export type PaymentAttempt = {
   amount: number;
   paymentStatus: 'waiting' | 'paid' | 'withdraw';
   orderStatus: string;
-  /** Why it ended, for programs and for people. */
+  /** Why the attempt ended: a code for programs, a reason for people. */
   code: string | null;
   reason: string | null;
   method: PaymentMethodName;
   person: number;
-  /** How often the bank took its word back. */
+  /** How often the bank has reversed its deposit confirmation. */
   reversal_count: number;
-  /** Promised back or given back already. */
+  /** Won that have been refunded or are due to be refunded. */
   refunded: number;
-  /** Finance has booked it: what the payment company knows of it says nothing. */
+  /** Finance confirmed the deposit by hand, so the payment company's state of it does not count. */
   isByHand: boolean;
   dueAt: string | null;
   isPastDue: boolean;
-  /** When the confirm was sent or the account asked for; before that, when the order was made. */
+  /** When the confirm request was sent or the account was requested; before that, when the order was created. */
   beganAt: string;
-  /** Seconds since the confirm was sent; null before. */
+  /** Seconds since the confirm request was sent; null before. */
   age: number | null;
 };
 
-/** What an Attempt is read from: an order `o` and its payment `p`. */
+/** Columns of a `PaymentAttempt`, read from an order `o` and its payment `p`. */
 export const attemptColumnsSql = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.idempotency_key as "attemptKey",
   coalesce(p.payment_key, p.attempted_payment_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
@@ -54,7 +54,7 @@ export const attemptColumnsSql = (sql: Db) => sql`
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", iso(coalesce(p.confirming_at, o.created_at)) as "beganAt",
   extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
-/** Of the person's own order. */
+/** Reads the attempt of an order that belongs to `person`; undefined if there is none. */
 export async function ownAttemptOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<PaymentAttempt[]>`
     select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id
@@ -64,7 +64,7 @@ export async function ownAttemptOf(sql: Db, person: number, orderUuid: string) {
 
 const windowed = paymentMethodsWith(({ opens }) => opens === 'window');
 
-/** An order its buyer may still go and pay for in the window; undefined when its time is over or a payment is under way. */
+/** Reads an order that its buyer may still pay in the payment window. Undefined when it has expired or a payment is under way. */
 export async function payableOrderOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<{ uuid: string; tmp: number; names: string[]; taxFreeAmount: number }[]>`
     select o.uuid, o.order_tmp_id as tmp, o.tax_free_amount as "taxFreeAmount",
@@ -75,7 +75,7 @@ export async function payableOrderOf(sql: Db, person: number, orderUuid: string)
   return row;
 }
 
-/** Of anybody's order: for the payment company's calls and the jobs, never for a shopper. */
+/** Reads the attempt of any order. For webhooks of the payment company and for jobs, never for a customer's request. */
 export async function attemptByOrder(sql: Db, orderUuid: string) {
   const [row] = await sql<PaymentAttempt[]>`
     select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
@@ -83,8 +83,9 @@ export async function attemptByOrder(sql: Db, orderUuid: string) {
 }
 
 /**
- * Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held and may still be sold. A key
- * that has paid for one order pays for no other. `isLimited` where its goods have a limit that was not counted of others.
+ * Claims the single right to confirm an attempt: for the frozen amount, while the stock is held and the items may still be sold. A
+ * payment key that has paid for one order is refused for another. `isLimited` is true if an item has a purchase limit that was not
+ * checked against the buyer's other orders.
  */
 export async function claimConfirm(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
   const [row] = await sql<(PaymentAttempt & { isLimited: boolean })[]>`
@@ -101,7 +102,7 @@ export async function claimConfirm(sql: Db, person: number, orderUuid: string, p
   return row;
 }
 
-/** Whether a key has paid for an order already. */
+/** Returns whether the payment key has already paid for an order. */
 export async function isPaymentKeyUsed(sql: Db, paymentKey: string) {
   const rows = await sql`select id from payment where payment_key = ${paymentKey}`;
   return rows.length > 0;
@@ -116,10 +117,10 @@ type Approval = {
 };
 
 /**
- * The money is there: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart in one statement, once.
- * Everything hangs on `taken`, which only the caller gets that still finds the attempt unfinished; the rest of the world changes
- * nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`, an order paid with
- * points alone `ready`. Goods taken off the shelf meanwhile are not sold.
+ * Records a payment once, in one statement: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart. Each part
+ * depends on `taken`, the row that only the caller who finds the attempt unfinished receives; every other caller changes nothing.
+ * `from` lists the stages that may end this way: `confirming` for a card, `issued` for a virtual account, `ready` for an order paid
+ * with points alone. Items that were taken off sale in between are not sold; the result is then false.
  */
 export async function recordPayment(
   sql: Db,
@@ -150,13 +151,16 @@ type Ending = {
   by: 'buyer' | 'staff' | 'payment' | 'system';
   code?: string;
   reason?: string;
-  /** A deposit that came all the same and goes back. */
+  /** Won of a deposit that arrived nevertheless and is returned. */
   back?: number;
-  /** How the lines end: never paid for, or cancelled while waiting for a deposit (rules D4.2, 7 and 8). */
+  /** The final status of the lines: never paid, or cancelled while the order waited for a deposit (rules D4.2, 7 and 8). */
   as?: 'incomplete' | 'withdraw_complete';
 };
 
-/** No money came: stock, points and coupons are let go, the order ends, the order sheet and the cart stay as they were. */
+/**
+ * Ends an attempt that received no money: releases stock, points and coupons and ends the order. The order sheet and the cart stay
+ * unchanged.
+ */
 export async function releasePayment(
   sql: Db,
   { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending,
@@ -175,7 +179,7 @@ export async function releasePayment(
   return rows.length === 1;
 }
 
-/** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */
+/** Marks a payment that must be returned in full. Applies only to an attempt that has ended without an order. */
 export async function startVoid(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
   await sql`
     update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), back_amount = coalesce(back_amount, ${back}::bigint),
@@ -183,7 +187,9 @@ export async function startVoid(sql: Db, orderId: number, paymentKey: string, ba
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 
-/** The account a deposit goes back to, encrypted: the one its sender named for it, else that of the profile. */
+/**
+ * Returns the encrypted account for returning a deposit: the one named for this deposit, otherwise the one in the buyer's profile.
+ */
 export async function depositRefundAccountOf(sql: Db, orderId: number) {
   const [row] = await sql<{ account: Buffer | null }[]>`
     select coalesce(p.back_account, u.refund_account) as account
@@ -191,7 +197,7 @@ export async function depositRefundAccountOf(sql: Db, orderId: number) {
   return row?.account ?? null;
 }
 
-/** Only an attempt that is being cancelled. */
+/** Finishes a void. Applies only to an attempt in stage `cancelling`. */
 export async function finishVoid(sql: Db, orderId: number) {
   await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())

@@ -24,7 +24,7 @@ const account = {
   ...{ customerName: '김하늘', secret: null, methodText: null },
 };
 
-test('who comes second to a paid order neither pays it again, lets it go, gives it back nor waits for a deposit', async () => {
+test('a second outcome for a paid order does not pay it again, release it, return the money or wait for a deposit', async () => {
   const hana = await shop.guest();
   const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const before = await stageOf(body.uuid);
@@ -41,7 +41,7 @@ test('who comes second to a paid order neither pays it again, lets it go, gives 
   expect(await stageOf(body.uuid)).toEqual(before);
 });
 
-test('what was let go is not paid for afterwards', async () => {
+test('a released order cannot be paid afterwards', async () => {
   const hana = await shop.guest();
   const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
@@ -54,7 +54,7 @@ test('what was let go is not paid for afterwards', async () => {
   expect(await stageOf(uuid)).toEqual(before);
 });
 
-test('what somebody is paying for at this moment is not let go', async () => {
+test('an order whose payment is being confirmed is not released', async () => {
   const hana = await shop.guest();
   const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   const { id: orderId } = await stageOf(uuid);
@@ -64,7 +64,7 @@ test('what somebody is paying for at this moment is not let go', async () => {
   expect(await stageOf(uuid)).toEqual(before);
 });
 
-test('a key that has paid for one order begins no other, which stays to be paid', async () => {
+test('a payment key that has paid for one order is refused for another, which stays payable', async () => {
   const hana = await shop.guest();
   const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const [paid] = await shop.sql<{ key: string }[]>`

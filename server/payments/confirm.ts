@@ -15,7 +15,7 @@ import { markChecked } from './unsettled.sql.ts';
 import { createVirtualAccounts } from './virtual-account.ts';
 import { createVoidPayment } from './void-payment.ts';
 
-/** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
+/** The result of an attempt: paid, waiting for a deposit, refused, or not known yet. */
 export type AttemptResult =
   | { kind: 'paid' }
   | { kind: 'issued' }
@@ -25,9 +25,9 @@ export type AttemptResult =
 type Tools = { encryption: Encryption; reference: ReferenceData; cases: PaymentCaseService };
 
 /**
- * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
- * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
- * Two processes may ask about the same payment at once; the statement lets one of them write.
+ * Ends a payment. The customer's return, the webhook and the reconciler all use it. The payment company is called outside any
+ * transaction. Its answer is then written in one statement, in which only the first writer wins. Two processes may ask about the
+ * same payment at once; the statement lets one of them write.
  */
 export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<AttemptResult>>();
@@ -37,13 +37,13 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   const { conclude, approved } = createResultRecorder(sql, { dateApproval, standing, voidPayment });
 
   return {
-    /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
+    /** Requests approval of a claimed attempt. Concurrent callers get the same answer. */
     approve: (attempt: PaymentAttempt & { isLimited: boolean }) =>
       once(attempt, async () => (attempt.isLimited && (await turnBack(attempt))) || askApproval(attempt)),
-    /** Asks for the virtual account of an attempt. */
+    /** Requests the virtual account of an attempt. */
     issue: (attempt: PaymentAttempt, bankCode?: string | null) =>
       once(attempt, () => accounts.issue(attempt, bankCode)),
-    /** Finds out how an unfinished attempt stands at the company, and ends it accordingly. */
+    /** Reads the state of an unfinished attempt at the payment company and ends it accordingly. */
     reconcile: (attempt: PaymentAttempt) => once(attempt, () => findOut(attempt)),
     underway: (orderUuid: string) => running.get(orderUuid),
   };
@@ -60,12 +60,12 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     const { paymentKey, orderUuid, amount, attemptKey } = attempt;
     if (!paymentKey) return { kind: 'pending' };
     const answer = await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey });
-    // A key that has paid for another order will never pay for this one.
+    // A key that has paid for another order can never pay for this one.
     const isSpent = answer.outcome === 'unknown' && answer.why === 'ALREADY_PROCESSED_PAYMENT';
     return conclude(attempt, isSpent && (await isPaymentKeyUsed(sql, paymentKey)) ? spent : answer);
   }
 
-  /** Ends an attempt before the charge when paid orders of the same person or household have used up its limit. */
+  /** Ends an attempt before the charge if paid orders of the same customer or household have used up a purchase limit. */
   async function turnBack(attempt: PaymentAttempt): Promise<AttemptResult | undefined> {
     const { orderId } = attempt;
     const code = await exceededLimitOf(sql, orderId);
@@ -81,7 +81,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     switch (attempt.stage) {
       case 'cancelling':
         await voidPayment(attempt);
-        // Whatever was said of it, giving it back is all there is to do.
+        // A void does not depend on the status that a webhook claimed, so any pending check is over.
         await markChecked(sql, attempt.orderId, '');
         return standing(attempt);
       case 'issuing':
@@ -99,15 +99,16 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     if (found.outcome === 'found') {
       const { payment } = found;
       if (payment.status === 'DONE') return approved(attempt, payment);
-      // Taken back there since: asked again under its own key, the company would only repeat what it said first.
+      // The payment was cancelled at the company since. A second confirm under the same key would only repeat the first answer.
       const stands = tossOutcomeOf(payment);
       if (stands.outcome === 'declined' && payment.paymentKey === attempt.paymentKey) return conclude(attempt, stands);
     }
-    // Nothing final there: the question may never have arrived. Asked again under its own key it cannot count twice.
+    // The company has no final state: the confirm request may never have arrived. Under the same idempotency key it cannot charge
+    // twice.
     return askApproval(attempt);
   }
 
-  /** The attempt has ended here, and somebody said something else of it. */
+  /** Checks an ended attempt after a webhook claimed another state. */
   async function lookAgain(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId, orderNumber } = attempt;
     const found = await toss.find(attempt.orderUuid);
@@ -138,9 +139,9 @@ const spent: TossOutcome = {
   reason: '이미 다른 주문에 쓰인 결제예요.',
 };
 
-/** What the buyer is told of an attempt as it stands, without asking anybody. */
+/** Returns the result of an attempt from its stored state, without a call to the payment company. */
 export function attemptResultOf(attempt: PaymentAttempt): AttemptResult {
-  // Ended because of the goods: whoever asks again is told the same.
+  // The attempt ended because of its items: every later request gets the same code.
   if (attempt.code && isOver(attempt) && isErrorCode(attempt.code))
     return { kind: 'refused', refusal: new Refusal(attempt.code) };
   switch (attempt.stage) {

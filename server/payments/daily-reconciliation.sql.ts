@@ -7,11 +7,11 @@ export type OrderLedgerEntry = {
   paid: number;
   promised: number;
   done: number;
-  /** What came in between the two moments, less what went out. */
+  /** Won received between the two moments, less won returned. */
   net: number;
 };
 
-/** Our side of every order that moved money between two moments, or of which the company says so. */
+/** Reads the shop's ledger of every order that moved money between two moments, and of the orders in `theirs`. */
 export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[]) {
   return sql<OrderLedgerEntry[]>`
     with moved as (
@@ -31,14 +31,14 @@ export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[])
     order by o.id`;
 }
 
-/** Which of these orders nobody here knows. */
+/** Returns the order ids that are not in the database. */
 export async function unknownOrdersOf(sql: Db, theirs: string[]) {
   const rows = await sql<{ uuid: string }[]>`
     select u.uuid from unnest(${theirs}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
   return rows.map(({ uuid }) => uuid);
 }
 
-/** How giving it back went: `approved` or `declined`. */
+/** Records the outcome of a void: `approved` or `declined`. */
 export async function recordVoidOutcome(sql: Db, orderId: string, outcome: string) {
   await sql`
     update payment_case set detail = detail || jsonb_build_object('cancel', ${outcome}::text)

@@ -14,7 +14,7 @@ import { createPaymentCaseService } from './payment-cases.ts';
 
 const shop = ownShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
 
-test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
+test('the reconciliation opens no case when yesterday’s ledgers agree, and one case when they differ', async () => {
   const hana = shop.person();
   await hana.arrive();
   const goods = await insertTestProduct(shop.sql);
@@ -37,7 +37,7 @@ test('yesterday’s books agree, and where they do not somebody is called, once'
   expect(await cases()).toEqual([{ uuid: second.uuid, kind: 'COMPARISON' }]);
 });
 
-test('money taken for an order that is not here goes back, and a person hears of it once; what is not ours stays', async () => {
+test('money taken for an unknown order is returned and opens one case; a transaction of another system is left alone', async () => {
   const toss = tossOf();
   const lost = randomUUID();
   const [ours, cut, theirs] = [await approved(lost, 31_000), await approved(randomUUID(), 20_000), 'market-20261122-7'];
@@ -68,7 +68,7 @@ test('money taken for an order that is not here goes back, and a person hears of
   }
 });
 
-test('after another machine took over as the database the last day is compared within minutes, once', async () => {
+test('the last day is compared once, within minutes, after a database failover', async () => {
   const toss = tossOf();
   const orderId = randomUUID();
   const paymentKey = await shop.person().authenticate(orderId, 12_000);
@@ -81,7 +81,7 @@ test('after another machine took over as the database the last day is compared w
   clock.ahead += 120_000;
   await look();
   expect(await cases()).toHaveLength(0);
-  // The journal of a machine that took over begins a timeline of its own: to us it looks as if the one before had been another.
+  // The journal of a promoted database starts a new timeline. For the shop it looks as if the previous timeline had been another.
   await shop.sql`update watermark set value = 0 where name = 'timeline'`;
   await Promise.all([look(), look()]);
   expect(await cases()).toHaveLength(0);

@@ -9,21 +9,24 @@ import type { PaymentCaseService } from './payment-cases.ts';
 const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
-/** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
+/**
+ * Compares yesterday's transactions of the payment company with the shop's ledger, once a day after 04:00 KST. Differences open
+ * cases.
+ */
 export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentCaseService, reference: ReferenceData) {
   async function daily() {
     const now = reference.now();
     if (hourInKorea(now) < 4) return;
     const today = instantOf(dateInKorea(now));
     const until = await watermarkOf(sql, 'compared');
-    // A shop that opens today has no yesterday.
+    // A shop that opens today has no transactions of yesterday.
     if (until === undefined) return advanceWatermark(sql, 'compared', today.getTime());
     if (until >= today.getTime()) return;
     if (await compare(new Date(today.getTime() - dayMs), today))
       await advanceWatermark(sql, 'compared', today.getTime());
   }
 
-  /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */
+  /** Returns true if everything could be compared. Reads a single payment from the company only if the day's sums differ. */
   async function compare(from: Date, to: Date) {
     const answer = await toss.transactions(from.toISOString(), new Date(to.getTime() - 1000).toISOString());
     if (answer.outcome === 'unknown') return false;
@@ -37,7 +40,7 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
       const found = await toss.find(book.orderUuid);
       if (found.outcome === 'unknown') return false;
       const theirs = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
-      // A refund that was promised may still be on its way, so ours may be less than what is left there, never more.
+      // A promised refund may still be pending. So the shop's remaining amount may be less than the company's, never more.
       const agree =
         theirs.paid === book.paid && theirs.left >= book.paid - book.promised && theirs.left <= book.paid - book.done;
       if (!agree) await cases.open('COMPARISON', book.orderId, book.orderNumber, { ...theirs, ours: book.paid });
@@ -45,7 +48,10 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     return true;
   }
 
-  /** Money taken for an order that is not there goes back, and a person hears of it: nobody else would ever ask. False when not known. */
+  /**
+   * Returns money that was taken for an order that does not exist, and opens a case: no other check would find it. Returns false if
+   * the outcome is not known.
+   */
   async function giveUnknownBack(orderId: string) {
     const found = await toss.find(orderId);
     if (found.outcome === 'unknown') return false;
@@ -53,7 +59,7 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     const { paymentKey, totalAmount, balanceAmount } = found.payment;
     const taken = takenIn(found.payment).left;
     if (taken === 0) return true;
-    // Written down first: once it is given back there is nothing left there that anybody would notice.
+    // The case is opened first: after the void no trace of the money remains at the company.
     await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
     if (!reference.policy('unknownApprovalsCancelled')) return true;
     const reason = '주문을 찾을 수 없어 자동 취소';

@@ -6,9 +6,9 @@ import type { createReconciliation } from './daily-reconciliation.ts';
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
 /**
- * When another machine took over as the database, the last orders it was told of may be missing while their money was taken. So the last
- * day is compared a minute later, once payments under way have found their end, and not at four in the morning.
- * Two processes share the marks: one of them notes a takeover, and either may compare.
+ * After a database failover the latest orders may be missing although their money was taken. The last day is therefore compared one
+ * minute later, once pending payments have ended, and not only at 04:00. Two processes share the marks: one of them notes a
+ * failover, and either may compare.
  */
 export function createFailoverCheck(
   sql: Sql,
@@ -30,7 +30,7 @@ export function createFailoverCheck(
   };
 }
 
-/** Each machine that takes over begins a timeline of its own; it is the first part of its journal's name. */
+/** A promoted database starts a new timeline. Its number is the first part of the name of the WAL file. */
 async function timelineOf(sql: Sql) {
   const [row] = await sql<{ name: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as name`;
   return Number.parseInt(row?.name.slice(0, 8) ?? '0', 16);

@@ -1,7 +1,7 @@
 import { insertColumnsSql } from '../platform/db/columns.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
-/** How a new order `made (id)` is to be paid: a part of its statement. */
+/** Inserts the payment of a new order `made (id)`. Part of the statement that creates the order. */
 export function insertPaymentSql(sql: Db, row: object) {
   const pays = insertColumnsSql(sql, row);
   return sql`

@@ -5,7 +5,7 @@ import type { IssueVirtualAccount } from './issue-result.ts';
 import { virtualAccountOf } from './virtual-account.sql.ts';
 import { accountNotIssuedError } from './virtual-account.ts';
 
-/** Asks for the virtual account of an order; asked twice, it names the same account twice. */
+/** Requests the virtual account of an order. A second request returns the same account. */
 export function createVirtualAccountIssuer(
   sql: Sql,
   confirm: ReturnType<typeof createConfirmPayment>,

@@ -46,13 +46,13 @@ const changes: [string, (goods: TestProduct, uuid: string) => Promise<unknown>, 
   ],
 ];
 
-test('an approval that was lost and taken back at the company since pays for nothing, and lets the goods go', async () => {
+test('an approval whose answer was lost and that the company cancelled since pays for nothing and releases the stock', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const { uuid, price } = await placeTestOrder(hana, goods);
   await setPaymentFault(shop.sandbox, 'webhook_never', { count: 9 });
   await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
-  // Nobody hears how it ended before it has been taken back.
+  // The shop gets no answer before the approval has been cancelled.
   await setPaymentFault(shop.sandbox, '500_before', { when: 'get', count: 9 });
   expect((await payOrder(hana, uuid, price)).refusal.code).toBe('PAYMENT_PENDING');
   const [entry] = await ledgerOf(shop.sandbox, uuid);
@@ -80,20 +80,20 @@ test('an approval that was lost and taken back at the company since pays for not
 });
 
 describe('between the check and the payment', () => {
-  test.each(changes)('goods that are %s are not sold, and nobody is charged', async (_, change, code) => {
+  test.each(changes)('items that are %s are not sold, and the buyer is not charged', async (_, change, code) => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price } = await placeTestOrder(hana, goods);
     await change(goods, uuid);
     const late = await payOrder(hana, uuid, price);
     expect([late.status >= 400 && late.status < 500, late.refusal.code]).toEqual([true, code]);
-    // Asked again it is the same answer, not "being looked at".
+    // A second request gets the same answer, not "pending".
     expect((await payOrder(hana, uuid, price)).refusal.code).toBe(code);
     expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', stage: 'abandoned', held: 0, sold: 0 });
     expect((await ledgerOf(shop.sandbox, uuid)).map((one) => one.status)).not.toContain('DONE');
   });
 
-  test('one line of several is enough, and the others go back on the shelf too', async () => {
+  test('one unavailable line is enough, and the stock of the other lines is released too', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { dates: [null, null], stock: 5 });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 2 }));
@@ -107,7 +107,7 @@ describe('between the check and the payment', () => {
     expect(held).toEqual([{ held: 0 }]);
   });
 
-  test('a hold that ran out is not paid for, also before the clock has let it go', async () => {
+  test('an expired hold cannot be paid, even before the job has released it', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { stock: 1 });
     const { uuid, price } = await placeTestOrder(hana, goods);
@@ -121,7 +121,7 @@ describe('between the check and the payment', () => {
     expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
   });
 
-  test('sold out to others is not a change: what was held is paid for', async () => {
+  test('an order whose held item is otherwise sold out can be paid', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await insertTestProduct(shop.sql, { stock: 2 });
     const { uuid, price } = await placeTestOrder(hana, goods);
@@ -131,14 +131,14 @@ describe('between the check and the payment', () => {
   });
 });
 
-describe('approved before anybody knew', () => {
-  test('goods suspended while the company was asked: the approval is taken back by itself', async () => {
+describe('approved before the shop knew of a change', () => {
+  test('an approval for items suspended during the request is cancelled automatically', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price } = await placeTestOrder(hana, goods);
     await setPaymentFault(shop.sandbox, 'slow', { ms: 2500 });
     const asked = payOrder(hana, uuid, price);
-    // No job runs here: the company answers in a moment.
+    // No job runs here: the company answers within a moment.
     await expect.poll(async () => (await stand(uuid, goods))?.stage, { interval: 20 }).toBe('confirming');
     await productTo('suspended')(goods);
     expect((await asked).refusal.code).toBe('OPTION_UNAVAILABLE');
@@ -156,7 +156,7 @@ describe('approved before anybody knew', () => {
 });
 
 describe('a virtual account', () => {
-  test('a deposit for goods suspended meanwhile never makes a paid order, and goes back to its owner’s account', async () => {
+  test('a deposit for items suspended in the interim never creates a paid order and returns to the depositor’s account', async () => {
     const jiwoo = shop.person();
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     await jiwoo.get('PUT /v1/app-users', {
@@ -174,7 +174,7 @@ describe('a virtual account', () => {
     expect((await ledgerOf(shop.sandbox, uuid))[0]).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
   });
 
-  test('a sale that ended while the deposit was awaited in time is kept: the order was placed within it', async () => {
+  test('a timely deposit pays for an order placed before the sale ended', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(20)] });
     const { uuid, price, account } = await awaitDeposit(hana, goods);
@@ -186,7 +186,7 @@ describe('a virtual account', () => {
     );
   });
 
-  test('no account is asked for again once the goods are suspended', async () => {
+  test('no account is requested again once the items are suspended', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -203,7 +203,7 @@ describe('a virtual account', () => {
 });
 
 describe('a payment key', () => {
-  /** Hana's order and Minsu's, and either of them confirming any with Hana's key. */
+  /** Places an order for Hana and one for Minsu. Either of them can confirm any order with Hana's key. */
   async function twoOrders() {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const mine = await placeTestOrder(hana, await insertTestProduct(shop.sql));
@@ -217,17 +217,17 @@ describe('a payment key', () => {
     return { hana, minsu, mine, his, confirm };
   }
 
-  test('tried on a stranger’s order stays good for its owner', async () => {
+  test('that another customer tries on their order stays valid for its owner', async () => {
     const { hana, minsu, mine, his, confirm } = await twoOrders();
     expect((await confirm(minsu, his.uuid)).status).toBe(402);
     expect((await confirm(hana, mine.uuid)).status).toBe(200);
-    // Once it has paid, it pays for nothing else.
+    // After it has paid once, it pays for nothing else.
     const next = await placeTestOrder(minsu, await insertTestProduct(shop.sql));
     expect((await confirm(minsu, next.uuid)).refusal.code).toBe('BAD_REQUEST');
     expect((await payOrder(minsu, next.uuid, next.price)).status).toBe(200);
   });
 
-  test('tried on a stranger’s order whose answer is lost stays good meanwhile, and its payment is never given back', async () => {
+  test('that another customer tries on their order stays valid when the answer is lost, and its payment is not returned', async () => {
     const { hana, minsu, mine, his, confirm } = await twoOrders();
     await setPaymentFault(shop.sandbox, '500_before');
     const thief = confirm(minsu, his.uuid);

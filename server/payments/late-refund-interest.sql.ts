@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 export type OwedInterest = { orderId: number; orderNumber: string; amount: number; refunds: number[] };
 
-/** Interest of refunds that arrived late, order by order, as far as nobody has sent it and no case tells of it (rules D8.7). */
+/** Reads interest on late refunds, in won per order, that has not been sent and has no open case (rules D8.7). */
 export function readOwedInterest(sql: Db) {
   return sql<OwedInterest[]>`
     select r.order_id as "orderId", o.order_number as "orderNumber", sum(r.interest)::bigint as amount, json_agg(r.id order by r.id) as refunds
@@ -13,7 +13,7 @@ export function readOwedInterest(sql: Db) {
     group by r.order_id, o.order_number limit 100`;
 }
 
-/** Whoever closes such a case says that its interest was sent: it is owed no longer. */
+/** Posts the interest of a case as sent. Closing such a case confirms that the interest was sent and is no longer owed. */
 export async function postInterest(sql: Db, id: number) {
   await sql`
     insert into ledger_posting (order_id, posting, account, amount)

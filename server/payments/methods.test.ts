@@ -13,20 +13,20 @@ function facts(more: Partial<MethodFacts> = {}): MethodFacts {
   return { payable: 30_000, now, shipDates: [null], holidays, isGuest: false, left: 99, policy, ...more };
 }
 
-describe('until when a deposit is waited for', () => {
+describe('the deadline of a deposit', () => {
   test.each([
     ['2026-11-20T23:10:00', [null], '2026-11-22T23:59:59'],
     ['2026-11-20T09:00:00', ['2026-11-23'], '2026-11-20T10:00:00'],
     ['2026-11-20T09:00:00', ['2026-11-24'], '2026-11-22T23:59:59'],
     ['2026-11-20T09:00:00', ['2026-11-24', '2026-11-23', null], '2026-11-20T10:00:00'],
-    // Over Christmas and a weekend the cut-off lies on Thursday.
+    // Because of Christmas and a weekend the cut-off is on Thursday.
     ['2026-12-24T06:00:00', ['2026-12-28'], '2026-12-24T10:00:00'],
     ['2026-12-30T00:00:00', [], '2027-01-01T23:59:59'],
   ])('ordered at %s with ship dates %j: %s', (ordered, shipDates, due) => {
     expect(bankDeadline(korea(ordered), shipDates, holidays, policy)).toEqual(korea(due));
   });
 
-  test('is never later than the end of the second day, whatever else is in the order', () => {
+  test('the deadline is never later than the end of the second day, whatever else is in the order', () => {
     const day = fc.integer({ min: 1, max: 60 }).map((n) => new Date(Date.UTC(2026, 10, n)).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), fc.array(day, { maxLength: 5 }), (ms, dates) => {
@@ -39,17 +39,17 @@ describe('until when a deposit is waited for', () => {
   });
 });
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   const closed = (more: Partial<MethodFacts>) =>
     methodsFor(facts(more)).flatMap(({ type, allowed }) => (allowed ? [] : [type]));
 
-  test('are shown in their order', () => {
+  test('are listed in their order', () => {
     const all = ['card', 'easy_pay', 'account_transfer', 'bank_transfer', 'phone'];
     expect(methodsFor(facts()).map(({ type }) => type)).toEqual(all);
     expect(closed({})).toEqual([]);
   });
 
-  test('bank transfer is closed three hours before its end, with the reason', () => {
+  test('exclude bank transfer three hours before its deadline, with the reason', () => {
     const late = facts({ shipDates: ['2026-11-23'] });
     const bank = methodsFor(late).find(({ type }) => type === 'bank_transfer');
     expect(bank).toEqual({
@@ -71,7 +71,7 @@ describe('the ways to pay', () => {
     [500_000, []],
     [500_001, ['phone']],
     [0, []],
-  ])('at %i won these are closed: %j', (payable, types) => {
+  ])('at %i won these methods are disabled: %j', (payable, types) => {
     expect(closed({ payable })).toEqual(types);
   });
 
@@ -84,11 +84,11 @@ describe('the ways to pay', () => {
     expect(() => checkMethod(method, pg, facts(), bank)).toThrow('선택하신 결제수단을 사용할 수 없습니다.');
   });
 
-  test.each(accountBanks)('at $name an account is issued, as the sheet offers', ({ code }) => {
+  test.each(accountBanks)('a virtual account can be issued at $name, as the sheet offers', ({ code }) => {
     expect(() => checkMethod('bank_transfer', 'toss', facts(), code)).not.toThrow();
   });
 
-  test('an order that costs nothing asks for none', () => {
+  test('an order that costs nothing needs no method', () => {
     expect(() => checkMethod('point', 'toss', facts({ payable: 0 }))).not.toThrow();
   });
 });

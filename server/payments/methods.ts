@@ -9,18 +9,18 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 
 export type MethodFacts = {
   payable: number;
-  /** This moment by the shop's clock. */
+  /** The current time by the shop's clock. */
   now: Date;
-  /** The ship date of every line; null for goods that leave when they are ready. */
+  /** The ship date of every line; null for items that ship when they are ready. */
   shipDates: (string | null)[];
   holidays: ReadonlySet<string>;
   isGuest: boolean;
-  /** How many are left of the scarcest of the goods once these are taken. */
+  /** The stock that remains of the scarcest item after this order. */
   left: number;
   policy: ReadPolicy;
-  /** A gift to several, of which each may come back alone. */
+  /** A gift to several recipients, each of whom may return their part. */
   isForMany?: boolean | undefined;
-  /** A gift of which an island's surcharge may come back. */
+  /** A gift whose prepaid island surcharge may be refunded. */
   isPrepaid?: boolean | undefined;
 };
 export type MethodChoice = { type: PaymentMethodName; allowed: boolean; reason?: string };
@@ -30,7 +30,7 @@ const tooScarce = '남은 수량이 적어 무통장입금을 선택할 수 없�
 const tooLate = '출고가 임박해 무통장입금을 선택할 수 없어요.';
 const hourMs = 3_600_000;
 
-/** The ways an order may be paid, in the order they are shown, with the reason where one is closed (rules D5.1, D5.4). */
+/** Returns the payment methods in display order, with the reason where one is not allowed (rules D5.1, D5.4). */
 export function methodsFor(facts: MethodFacts): MethodChoice[] {
   return offered.map((type) => {
     const reason = flawOf(type, facts);
@@ -38,7 +38,7 @@ export function methodsFor(facts: MethodFacts): MethodChoice[] {
   });
 }
 
-/** Throws PAYMENT_METHOD_NOT_ALLOWED or BANK_TRANSFER_TOO_LATE. An order that costs nothing is paid by no method at all. */
+/** Throws PAYMENT_METHOD_NOT_ALLOWED or BANK_TRANSFER_TOO_LATE. An order that costs nothing has no payment method. */
 export function checkMethod(method: PaymentMethodName, pgType: string, facts: MethodFacts, bankCode?: string | null) {
   if (facts.payable === 0) return;
   const { opens } = paymentTerms(method);
@@ -49,7 +49,7 @@ export function checkMethod(method: PaymentMethodName, pgType: string, facts: Me
   if (reason) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason }).saying(reason);
 }
 
-/** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
+/** Returns the facts other than the amount that decide the payment methods: the current time, ship dates, holidays and policy. */
 export function methodContextOf(rows: { shipmentDate: string | null }[], reference: ReferenceData) {
   const shipDates = rows.map((row) => row.shipmentDate);
   return { now: reference.now(), shipDates, holidays: reference.holidays(), policy: reference.policy };
@@ -71,8 +71,8 @@ function flawOf(type: PaymentMethodName, facts: MethodFacts) {
 }
 
 /**
- * Until when a deposit is waited for (rules D5.4): the end of the second day after the order, or the cut-off of the earliest ship
- * date, which is 10:00 in Korea on the business day before it.
+ * Returns the deadline of a deposit (rules D5.4): the end of the second day after the order, or the cut-off of the earliest ship
+ * date if that is earlier. The cut-off is 10:00 KST on the business day before.
  */
 export function bankDeadline(
   now: Date,

@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** Through the payment company's window, the way chosen. */
+/** Pays in the payment company's window with the given method. */
 async function throughWindow(orderId: string, amount: number, method: string) {
   const response = await fetch(`${shop.sandbox}/payments/authenticate`, {
     method: 'POST',
@@ -16,7 +16,7 @@ async function throughWindow(orderId: string, amount: number, method: string) {
   return ((await response.json()) as { paymentKey: string }).paymentKey;
 }
 
-describe('the other ways to pay', () => {
+describe('the other payment methods', () => {
   test.each([
     ['easy_pay', /^카카오페이 신한카드 \d{4}\*{4}\d{4}\*$/],
     ['account_transfer', /^신한은행 계좌이체$/],
@@ -35,7 +35,7 @@ describe('the other ways to pay', () => {
     expect(order.payment.methodText).toMatch(words);
   });
 
-  test('a transfer from an account is cash, so it gets its receipt', async () => {
+  test('a transfer from an account counts as cash and gets a receipt', async () => {
     const hana = await shop.guest();
     const info = { cashReceiptType: 1 as const, identityNo: '01012345678' };
     const wish = { paymentMethodType: 'account_transfer' as const, orderItemCashReceiptInfo: info };
@@ -61,7 +61,7 @@ describe('the other ways to pay', () => {
     expect([status, refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
   });
 
-  test('nothing takes a card number', async () => {
+  test('no field accepts a card number', async () => {
     const hana = await shop.guest();
     const card = {
       cardNumber: '4111111111111111',
@@ -80,7 +80,7 @@ describe('the other ways to pay', () => {
 });
 
 describe('an order that is paid', () => {
-  test('with points alone is there at once, and asking about it answers it', async () => {
+  test('with points alone is complete at once, and its state says paid', async () => {
     const jiwoo = shop.person();
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     await shop.sql`
@@ -109,7 +109,7 @@ describe('an order that is paid', () => {
     });
   });
 
-  test('is told to analytics by one caller only, and never before it is paid', async () => {
+  test('is reported to analytics by one request only, and never before it is paid', async () => {
     const hana = await shop.guest();
     const { body } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), { paymentMethodType: 'card' });
     const params = { orderUuid: body.orderUuid };

@@ -12,7 +12,7 @@ import {
 
 export type PaymentCaseService = ReturnType<typeof createPaymentCaseService>;
 
-/** What each kind of case is about. */
+/** The Korean description of each kind of case. */
 export const paymentCaseTexts: Record<PaymentCaseKind, string> = {
   REFUND_ACCOUNT_MISSING: '돌려줄 입금이 있는데 환불 계좌가 없어요.',
   REFUND_REFUSED: '돌려줄 금액을 결제사가 거절했어요.',
@@ -27,14 +27,14 @@ export const paymentCaseTexts: Record<PaymentCaseKind, string> = {
   LATE_INTEREST: '늦은 환불의 지연이자를 구매자에게 보내야 해요.',
 };
 
-/** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
+/** Opens cases that staff must settle. Each is written once, and the operator on duty gets a message. */
 export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, 'tell'>, reference: ReferenceData) {
-  /** An order that is not in our books is named by what the payment company calls it. */
+  /** If the order is not in the database, `orderNumber` is the payment company's name for it. */
   function open(kind: PaymentCaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     return call(kind, orderNumber, (inside) => insertPaymentCase(inside, orderId, kind, detail));
   }
 
-  /** The same for what goes on being so after a person has settled it. */
+  /** Like `open`, but for a state that persists after staff have settled its case: it opens no second one. */
   function openOnce(kind: PaymentCaseKind, orderId: number, orderNumber: string, detail: object) {
     return call(kind, orderNumber, (inside) => insertPaymentCaseOnce(inside, orderId, kind, detail));
   }
@@ -52,14 +52,17 @@ export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, '
   return { open, openOnce, close: (kind: PaymentCaseKind, orderId: number) => closePaymentCasesOf(sql, orderId, kind) };
 }
 
-/** Somebody has settled it, in the caller's transaction: interest that was owed is sent by now. False when it was closed before. */
+/** Settles a case in the caller's transaction and posts owed interest as sent. Returns false if the case was already closed. */
 export async function settlePaymentCase(sql: Tx, id: number, by: string) {
   const isSettled = await closePaymentCase(sql, id, by);
   if (isSettled) await postInterest(sql, id);
   return isSettled;
 }
 
-/** Interest of late refunds goes by hand, since no payment company gives back more than it took: finance is called, once an order. */
+/**
+ * Opens one case per order for interest on late refunds. Finance sends it by hand, since a payment company never returns more than
+ * it took.
+ */
 export async function openInterestCases(sql: Sql, { cases }: { cases: PaymentCaseService }) {
   for (const { orderId, orderNumber, ...detail } of await readOwedInterest(sql))
     await cases.open('LATE_INTEREST', orderId, orderNumber, detail);

@@ -8,7 +8,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-test('whose time to pay is over lets go by itself, and whose is not keeps what they hold', async () => {
+test('an order past its payment deadline releases its stock, and an order before it keeps its stock', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 2 });
   const [hana, minsu] = [await shop.guest(), await shop.guest()];
   const hers = await placeTestOrder(hana, goods);

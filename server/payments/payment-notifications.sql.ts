@@ -15,13 +15,13 @@ const facts = (sql: Db) => sql`
   p.due_at as "dueAt", p.decline_reason as reason, p.back_amount as back,
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
-/** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
+/** Locks the watermark of notified order events. At the first run, events older than ten minutes count as notified. */
 export function notifiedUntil(sql: Tx) {
   const known = sql`(select coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes')`;
   return lockWatermark(sql, 'told of payments', known);
 }
 
-/** Whether anything happened that has not been told; one cheap look, for it is asked every two seconds. */
+/** Returns whether an event has not been notified yet. The statement must stay cheap: it runs every two seconds. */
 export async function hasNewPaymentEvents(sql: Db, told: number[]) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select w.value is null or exists (
@@ -34,7 +34,10 @@ const telling = (sql: Db) => sql`
   e.order_line_id is null and e.from_status in ('request', 'bank_transfer_waiting', 'paid')
     and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
 
-/** What happened to payments since; what is younger than `settled` is looked at again, for an older one may still commit. */
+/**
+ * Reads payment events after the watermark. Events newer than `settled` are read again later, since an older event may still
+ * commit.
+ */
 export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
   return sql<PaymentEvent[]>`
     select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld", ${facts(sql)}
@@ -43,7 +46,7 @@ export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
     order by e.id limit 200`;
 }
 
-/** Deposits that go back, each announced once. */
+/** Takes deposits that are returned, each announced once. */
 export function takeReturnedDeposits(sql: Tx) {
   return sql<PaymentNotification[]>`
     update payment p set back_told_at = shop_now() from orders o
@@ -52,7 +55,10 @@ export function takeReturnedDeposits(sql: Tx) {
     returning ${facts(sql)}`;
 }
 
-/** Accounts whose shopper is to be reminded: 1 at nine on the last day, 2 three hours before the end; once each (rules D5.4). */
+/**
+ * Takes accounts whose buyer is due a reminder: 1 at 09:00 on the last day, 2 three hours before the deadline; each once (rules
+ * D5.4).
+ */
 export function dueDepositReminders(sql: Tx, bit: 1 | 2) {
   const moment =
     bit === 1

@@ -16,18 +16,18 @@ import {
 } from './payment-notifications.sql.ts';
 import { type PaymentCode, paymentTextOf } from './payment-texts.ts';
 
-/** How many are told of at once, their questions sent together. */
+/** How many messages are prepared at once; their statements are sent together. */
 const most = 20;
 
 /**
- * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
- * each letter has a key of its own, so it does not matter how often it is read.
- * Two processes share the mark in the database; what one told lately the other reads again, and the letter’s key keeps it to one.
+ * Sends messages about payments to customers. It reads order events, so the way an order was paid does not matter. Each message has
+ * its own key, so a repeated read sends nothing twice. Two processes share the mark in the database. One process reads again what
+ * the other sent lately, and the message’s key prevents a duplicate.
  */
 export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
-  // All a letter asks is found by keys.
+  // Every statement of a message reads by key, so a generic plan fits.
   const steady = genericPlanPool(sql);
-  /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
+  /** Events that this process has notified lately, with the time. The watermark follows once no older event can appear. */
   const lately = new Map<number, number>();
 
   async function events() {
@@ -60,7 +60,7 @@ export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
     });
   }
 
-  /** That a deposit came which cannot be kept, whatever the order had come to before. */
+  /** Announces a deposit that cannot be kept, whatever the status of the order was. */
   async function returned() {
     await tx(sql, async (inside) => {
       for (const one of await takeReturnedDeposits(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');
@@ -79,7 +79,7 @@ export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
 
 function kindOf({ from, to, back }: PaymentEvent): PaymentCode | null {
   if (to === 'paid') return 'ORDER_PAID';
-  // Where a deposit came all the same, that is told instead.
+  // If a deposit arrived nevertheless, another message announces its return.
   if (to === 'incomplete') return from === 'bank_transfer_waiting' && back === null ? 'ORDER_BANK_EXPIRED' : null;
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
 }

@@ -23,7 +23,7 @@ type Tools = {
   letters: OrderNotifier;
 };
 
-/** Everything around money coming in that lives as long as the shop does. */
+/** Creates the payment services that live as long as the shop. */
 export function createPaymentServices(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
   const cases = createPaymentCaseService(sql, outbox, reference);
   const confirm = createConfirmPayment(genericPlanPool(sql), toss, { encryption, reference, cases });

@@ -13,7 +13,7 @@ test.each([
   expect(deadlineText(at)).toBe(words);
 });
 
-test('who waits for a deposit reads bank, account, holder, amount and deadline', () => {
+test('a buyer who waits for a deposit reads bank, account, holder, amount and deadline', () => {
   const words = paymentTextOf.ORDER_BANK({
     orderNumber: '20261120-7KQ2M9D',
     orderName: '청도반시 5kg',

@@ -2,7 +2,7 @@ import { deadlineText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import type { MessageVariables } from '../notifications/templates.ts';
 
-/** What a shopper is told of a payment (rules D18.2): pure words. */
+/** The texts of payment messages to customers (rules D18.2). Pure functions. */
 export type PaymentTextInput = {
   orderNumber: string;
   orderName: string;
@@ -13,7 +13,7 @@ export type PaymentTextInput = {
   customerName: string;
   dueAt: string | null;
   reason: string | null;
-  /** What came in and goes back. */
+  /** Won that arrived and are returned. */
   back: number | null;
 };
 export type PaymentCode =

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/identity/actor.ts';
 export type WindowTools = { origin: string; clientKey: string };
 type Payable = { uuid: string; tmp: number; names: string[]; taxFreeAmount: number };
 
-/** What the payment window of an order is opened with, whenever and wherever it is opened. */
+/** Returns the parameters that open the payment window of an order. They do not depend on when or where it is opened. */
 export function paymentWindowOf(
   { uuid, tmp, names, taxFreeAmount }: Payable,
   who: Actor,
@@ -17,14 +17,14 @@ export function paymentWindowOf(
     orderName: nameOf(names),
     customerKey: who.isGuest ? 'ANONYMOUS' : who.uuid,
     taxFreeAmount,
-    // The addresses carry the sheet too: a window somebody left and came back to has no other way there.
+    // The URLs carry the sheet too: a buyer who left the window and comes back has no other way to it.
     successUrl: `${returnTo}/processing?orderUuid=${uuid}&orderTmpId=${tmp}`,
-    // A closed window comes back without the order's id, so the address carries ours.
+    // A closed window returns without the order's id, so the URL carries the shop's own.
     failUrl: `${returnTo}/fail?orderUuid=${uuid}&orderTmpId=${tmp}`,
   };
 }
 
-/** "감귤 외 2건": what the payment company shows. */
+/** Returns an order name for the payment company, such as "감귤 외 2건". */
 function nameOf(names: string[]) {
   const [name = '', ...others] = [...new Set(names)];
   return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);

@@ -31,7 +31,7 @@ async function stock(optionId: number) {
 }
 
 describe('paying by card', () => {
-  test('a guest buys: stock, order and the card company’s books agree', async () => {
+  test('a guest’s purchase leaves stock, order and the payment company’s ledger in agreement', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { status, body } = await buyProduct(hana, goods, 2);
@@ -43,7 +43,7 @@ describe('paying by card', () => {
     expect(await ledger(body.uuid)).toMatchObject([{ status: 'DONE', totalAmount: 28_800 }]);
   });
 
-  test('the cart is emptied of what was bought, and keeps what came meanwhile', async () => {
+  test('the cart loses the purchased quantity and keeps items added in the interim', async () => {
     const hana = await shop.guest();
     const [goods, other] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
     const add = (one: typeof goods) =>
@@ -64,7 +64,7 @@ describe('paying by card', () => {
     expect(left.totals?.optionCountings.map((counting) => counting.unit)).toEqual([1, 1]);
   });
 
-  test('an order that takes all units of a cart group removes the group', async () => {
+  test('an order for the whole quantity of a cart group removes the group', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const cart = await hana.get('POST /v1.2/app-users/shopping-carts', {
@@ -80,7 +80,7 @@ describe('paying by card', () => {
     expect((await hana.get('GET /v1.2/app-users/shopping-carts', {})).entries).toEqual([]);
   });
 
-  test('a refused card lets the goods go and the order sheet can be used again', async () => {
+  test('a declined card releases the stock, and the order sheet can be used again', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, sheet, body } = await placeTestOrder(hana, goods);
@@ -94,7 +94,7 @@ describe('paying by card', () => {
     expect((await payOrder(hana, again.orderUuid, price)).status).toBe(200);
   });
 
-  test('a closed window lets the goods go at once', async () => {
+  test('a closed payment window releases the stock at once', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid } = await placeTestOrder(hana, goods);
@@ -103,7 +103,7 @@ describe('paying by card', () => {
     expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('asked twice, the check names one order', async () => {
+  test('a repeated check returns the same order', async () => {
     const hana = await shop.guest();
     const { sheet, body, uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
@@ -111,7 +111,7 @@ describe('paying by card', () => {
     expect(all.map((one) => one.body.orderUuid)).toEqual([uuid, uuid, uuid, uuid]);
   });
 
-  test('another address takes the place of the order that nobody has paid yet', async () => {
+  test('a check with another address replaces an order that has not been paid', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { sheet, uuid, price } = await placeTestOrder(hana, goods);
@@ -124,7 +124,7 @@ describe('paying by card', () => {
     expect(paid.body.address).toMatchObject({ zonecode: jejuAddress.zonecode, areaAddress: 1 });
   });
 
-  test('fifty checks at once make one order and hold once', async () => {
+  test('fifty concurrent checks create one order and hold its stock once', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
@@ -137,7 +137,7 @@ describe('paying by card', () => {
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
   });
 
-  test('fifty confirms at once are one approval, and all who are answered name the same order', async () => {
+  test('fifty concurrent confirms make one approval and all return the same order', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
@@ -153,9 +153,9 @@ describe('paying by card', () => {
   });
 });
 
-describe('an answer that is not known', () => {
+describe('an unknown payment outcome', () => {
   for (const name of lostAnswerFaults)
-    test(`${name} is never called a failure, and the reconciler finds the truth`, lanesOf(name), async () => {
+    test(`${name} is never reported as a failure, and the reconciler finds the outcome`, lanesOf(name), async () => {
       const hana = await shop.guest();
       const goods = await insertTestProduct(shop.sql);
       const { uuid, price } = await placeTestOrder(hana, goods);
@@ -168,7 +168,7 @@ describe('an answer that is not known', () => {
       expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
     });
 
-  test('an approval of another amount is given back and never becomes an order', async () => {
+  test('an approval of another amount is returned and never becomes an order', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price } = await placeTestOrder(hana, goods);
@@ -183,9 +183,9 @@ describe('an answer that is not known', () => {
   });
 });
 
-describe('what comes from outside is only compared', () => {
+describe('values from the client are only compared', () => {
   test.each([15_901, 15_899, 0])(
-    'a check at %i won for goods of 15,900 is refused with the true totals',
+    'a check at %i won for items of 15,900 is refused with the correct totals',
     async (chkPrice) => {
       const hana = await shop.guest();
       const goods = await insertTestProduct(shop.sql);
@@ -202,7 +202,7 @@ describe('what comes from outside is only compared', () => {
     },
   );
 
-  test('a tampered amount on the way back changes nothing, and the true one still pays', async () => {
+  test('a tampered amount on the return changes nothing, and the correct one still pays', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
@@ -215,7 +215,7 @@ describe('what comes from outside is only compared', () => {
     expect((await confirm(price)).status).toBe(200);
   });
 
-  test('somebody else confirms nothing: the order stays its buyer’s to pay', async () => {
+  test('another customer cannot confirm the order, and its buyer can still pay it', async () => {
     const [hana, duri] = [await shop.guest(), await shop.guest()];
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await duri.authenticate(uuid, price);
@@ -227,7 +227,7 @@ describe('what comes from outside is only compared', () => {
     expect((await confirm(hana)).status).toBe(200);
   });
 
-  test('while nobody knows how a payment ended, another window takes no second one', async () => {
+  test('a second window cannot charge while the outcome of a payment is unknown', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const [first, second] = [await hana.authenticate(uuid, price), await hana.authenticate(uuid, price)];
@@ -246,7 +246,7 @@ describe('what comes from outside is only compared', () => {
     expect(await pollUntil(key, (one) => one !== null)).toBe(first);
   });
 
-  test('a price that moved is told before paying', async () => {
+  test('a changed price is reported before payment', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
@@ -258,7 +258,7 @@ describe('what comes from outside is only compared', () => {
     expect(refusal.code).toBe('PRICE_CHANGED');
   });
 
-  test('the area comes from the postcode, whatever the browser says', async () => {
+  test('the area is derived from the postcode, not from the client’s value', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const lie = { ...jejuAddress, areaAddress: 0 };
@@ -266,7 +266,7 @@ describe('what comes from outside is only compared', () => {
     expect(price).toBe(18_900);
   });
 
-  test('goods that cannot go to an island are refused before anything is held', async () => {
+  test('items that cannot be shipped to an island are refused before stock is held', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { name: '활전복', undeliverable: [false, true, true, true] });
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
@@ -285,7 +285,7 @@ describe('what comes from outside is only compared', () => {
     expect([status, refusal.message]).toEqual([422, '선택하신 배송지는 배송할 수 없는 지역이에요. (활전복)']);
   });
 
-  test('a card number anywhere in an order is refused', async () => {
+  test('a card number in any field of an order is refused', async () => {
     const hana = await shop.guest();
     const { sheet } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const body = {
@@ -302,7 +302,7 @@ describe('what comes from outside is only compared', () => {
 });
 
 describe('holds', () => {
-  test('the last box is held for whoever checks first; the other is told before paying', async () => {
+  test('the last box is held for the first check; the second is refused before payment', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await insertTestProduct(shop.sql, { stock: 1 });
     const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'card' as const };
@@ -316,7 +316,7 @@ describe('holds', () => {
     expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
   });
 
-  test('a hold that ran out goes back on the shelf by itself', async () => {
+  test('an expired hold is released automatically', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { stock: 1 });
     const { uuid } = await placeTestOrder(hana, goods);
@@ -338,7 +338,7 @@ describe('the webhook', () => {
       body: JSON.stringify(body),
     });
 
-  test('a forged notice of payment changes nothing', async () => {
+  test('a forged payment notification changes nothing', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price } = await placeTestOrder(hana, goods);
@@ -347,7 +347,7 @@ describe('the webhook', () => {
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
   });
 
-  test('nonsense is answered without a trace', async () => {
+  test('a malformed body is answered and leaves no trace', async () => {
     const before = await shop.sql`select count(*) from payment_event`;
     for (const body of [
       {},
@@ -361,7 +361,7 @@ describe('the webhook', () => {
     expect(await shop.sql`select count(*) from payment_event`).toEqual(before);
   });
 
-  test('the same words in one moment are kept once, and nobody is told that anything broke', async () => {
+  test('identical concurrent webhooks are stored once and log no error', async () => {
     const hana = await shop.guest();
     const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const data = { orderId: body.uuid, status: 'DONE', totalAmount: 1, paymentKey: 'told' };

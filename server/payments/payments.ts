@@ -33,10 +33,10 @@ type Tools = {
   reference: ReferenceData;
 };
 
-// The company's own words are far shorter.
+// Bodies of the payment company are far shorter.
 const maxLength = 4000;
 
-/** Two processes bound the questions to the payment company each for itself. */
+/** Creates the payment handlers. Two processes bound the requests to the payment company each for itself. */
 export function createPaymentHandlers({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
@@ -71,18 +71,21 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       const heard = parseWebhookEvent(body);
       if (!heard || (heard.isDeposit && !(await isWebhookGenuine(sql, heard)))) return { ok: true };
       const text = JSON.stringify(body);
-      // The same words are the same, under whatever number they are sent again.
+      // An identical body is the same event, even if it is sent again under another transmission id.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
       const told = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
       const attempt = await insertWebhookEvent(sql, heard.orderId, told);
-      // What was heard is written down by now; whoever told it does not wait for what the company says.
+      // The event is stored by now; the sender does not wait for the request to the payment company.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
       return { ok: true };
     },
   };
 
-  /** In the background, a few at a time: a flood of words must not become a flood of questions. The clock asks the rest. */
+  /**
+   * Checks an attempt in the background, at most 12 at a time, so that many webhooks do not cause many requests. A job checks the
+   * rest.
+   */
   function look(attempt: PaymentAttempt) {
     if (looking >= 12) return;
     looking += 1;
@@ -118,21 +121,21 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     { amount, paymentKey }: Came,
   ): Promise<AttemptResult> {
     const attempt = await own(sql, who, orderUuid);
-    // What came back on the address is compared, never believed.
+    // The amount in the return URL is compared, never trusted.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
     if (attempt.stage === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
     const running = confirm.underway(orderUuid);
     if (running) return running;
-    // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
+    // A repeated request checks at once: the process that called the company may have ended, and the next job may be far away.
     if (attempt.stage === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
-    // It may have come to its end between the reading and the asking.
+    // The attempt may have ended between the read and the check.
     return attemptResultOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
 }
 
 type Came = { amount: number; paymentKey?: string | undefined };
 
-/** Nobody was charged: what can no longer be sold is let go at once, and said (law S8). */
+/** Releases an order at once if its items can no longer be sold, and throws the reason. The buyer was not charged (law S8). */
 async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
   if (await isPaymentKeyUsed(sql, paymentKey)) throw new Refusal('BAD_REQUEST');
   const { orderId, orderUuid } = attempt;
@@ -145,18 +148,18 @@ async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey:
   return attemptResultOf(await own(sql, who, orderUuid));
 }
 
-/** Ends an order that nobody has begun to pay, because its order sheet is checked anew with another price or address. */
+/** Ends an order whose payment has not begun, because its order sheet is checked again with another price or address. */
 export function abandonOrder(sql: Db, orderId: number) {
   const reason = '주문서가 바뀌어 다시 결제합니다.';
   return releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
 }
 
-/** Makes an order that costs no money a paid one at once. */
+/** Marks an order that costs no money as paid at once. */
 export function payWithPoints(sql: Db, orderId: number) {
   return recordPayment(sql, { orderId, paymentKey: null, methodText: '포인트 결제', receiptUrl: null }, ['ready']);
 }
 
-/** Cancels an order that waits for a deposit; false when it does not wait any more. The account is closed by the reconciler. */
+/** Cancels an order that waits for a deposit; returns false if it no longer waits. The reconciler closes the account. */
 export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff') {
   const reason = '입금 전 취소';
   return releasePayment(sql, {
@@ -170,7 +173,7 @@ export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff
   });
 }
 
-/** Books a deposit that finance has seen at the bank itself. */
+/** Records a deposit that finance has seen at the bank. */
 export function confirmDeposit(sql: Db, orderId: number) {
   return recordPayment(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null, isByHand: true }, [
     'issued',
@@ -183,13 +186,13 @@ async function own(sql: Db, who: Actor, orderUuid: string) {
   return attempt;
 }
 
-/** Whether what was said of an attempt can change anything; the company is asked before it does. */
+/** Returns whether the claimed status can change the attempt. The company is asked before anything changes. */
 function worthLooking({ stage }: PaymentAttempt, status: string) {
   if (stage === 'ready') return false;
   return stage !== 'approved' || status !== 'DONE';
 }
 
-/** At most one question a second about one order, however much is said of it; the clock asks the rest. */
+/** Limits requests to one a second per order, however many webhooks arrive. A job checks the rest. */
 const calm = createThrottle(1000);
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Double entry of what was paid, or of its being undone, for the order `made`; each time has a name of its own. */
+/** Posts a payment of the order `made`, or its reversal, as double entries. Each round has its own posting name. */
 export const postCaptureSql = (sql: Db, sign: 1 | -1) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount, reference)
@@ -12,7 +12,7 @@ export const postCaptureSql = (sql: Db, sign: 1 | -1) => sql`
     ) as x (account, amount) where x.amount <> 0
   )`;
 
-/** Double entry of what is owed now: goods and shipping are taken back, discounts too, and the rest is due to the buyer. */
+/** Posts a refund that is due: reverses sales, shipping and discounts; the rest is owed to the buyer. All amounts are in won. */
 export async function postRefundDue(
   sql: Tx,
   orderId: number,
@@ -27,7 +27,7 @@ export async function postRefundDue(
     ) as x (account, amount) where x.amount <> 0`;
 }
 
-/** Refunds in `done (id, order_id, cash, interest, is_manual)` have arrived: parts of a statement. */
+/** Posts the refunds in `done (id, order_id, cash, interest, is_manual)` as arrived. Part of a statement. */
 export const postRefundedSql = (sql: Db) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount)

@@ -7,7 +7,7 @@ import { retryOnLostRace } from './retry.ts';
 import { capturedSellabilityObstacle } from './still-sellable.sql.ts';
 import type { AccountWatchTools } from './watch-virtual-account.ts';
 
-/** What a card company's answer makes of an attempt: written in one statement that only the first writer wins. */
+/** Records the payment company's answer for an attempt, in one statement that only the first writer wins. */
 export function createResultRecorder(
   sql: Sql,
   { dateApproval, standing, voidPayment }: Omit<AccountWatchTools, 'cases'>,
@@ -55,13 +55,13 @@ export function createResultRecorder(
     const now = await standing(attempt);
     if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
     if (now.kind !== 'refused') return now;
-    // Approved after the goods were let go: the money goes back at once.
+    // Approved after the stock was released: the money is returned at once.
     await startVoid(sql, orderId, paymentKey);
     await voidPayment({ ...attempt, paymentKey });
     return now;
   }
 
-  /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
+  /** Approved but not sold: the items were taken off sale in between, so the money is returned (law S8). */
   async function offTheShelf(attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
     const { orderId } = attempt;
     const code = await capturedSellabilityObstacle(sql, orderId);

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** So much of a paid order is promised back, the last of it when it closes; false where that would be more than was paid. */
+/**
+ * Adds a refund in won to a paid order. The payment ends with the last refund, when `closes` is true. Returns false if the sum
+ * would exceed the paid amount.
+ */
 export async function recordRefundDue(sql: Tx, orderId: number, cash: number, closes: boolean) {
   const counted = await sql`
     update payment set refunded_amount = refunded_amount + ${cash},
@@ -9,14 +12,14 @@ export async function recordRefundDue(sql: Tx, orderId: number, cash: number, cl
   return counted.length > 0;
 }
 
-/** A claim that waited for somebody has been decided. */
+/** Closes the case of an unanswered claim after its decision. */
 export async function closeClaimCase(sql: Tx, claim: number) {
   await sql`
     update payment_case set closed_at = shop_moment(), closed_by = 'system'
     where kind = 'CLAIM_UNANSWERED' and closed_at is null and (detail->>'claim')::bigint = ${claim}`;
 }
 
-/** Names the account a deposit goes back to, once; false where none waits for one. The money goes with the next look. */
+/** Sets the account for returning a deposit, once; returns false if no deposit waits for one. The next check returns the money. */
 export async function setDepositRefundAccount(sql: Db, orderId: number, account: Buffer) {
   const rows = await sql`
     update payment p set back_account = ${account}, checked_at = null

@@ -8,7 +8,7 @@ const shop = ownShop();
 
 const path = 'GET /v4/app-users/order-tmp/confirm/{orderUuid}';
 
-/** A member who began to pay on the phone and sits at the desk now. */
+/** A member begins a payment on the phone and is signed in on a second device. */
 async function begun() {
   const phone = shop.person();
   const { email, password } = await joinAsMember(phone, shop.sandbox);
@@ -20,7 +20,7 @@ async function begun() {
 }
 
 describe('an order that waits to be paid', () => {
-  test('is paid on another device of the same member, with what the window was opened with on the first', async () => {
+  test('is paid on another device of the same member, with the parameters of the first window', async () => {
     const { desk, uuid, price, sheet, checked, look } = await begun();
     const { body } = await look();
     expect([body.state, body.payable, body.orderTmpId]).toEqual(['waiting', price, sheet.id]);
@@ -34,14 +34,14 @@ describe('an order that waits to be paid', () => {
     expect([after.state, after.pg, after.orderTmpId]).toEqual(['paid', null, null]);
   });
 
-  test('is not there for anybody else', async () => {
+  test('is not found for any other customer', async () => {
     const { look } = await begun();
     const minsu = shop.person();
     await minsu.arrive();
     expect((await look(minsu)).status).toBe(404);
   });
 
-  test('gives nothing to pay with once its half hour is over, or while nobody knows how a payment ended', async () => {
+  test('returns no payment parameters once its 30 minutes are over or while the outcome of a payment is unknown', async () => {
     const { uuid, look } = await begun();
     await shop.sql`update orders set expires_at = shop_now() - interval '1 second' where uuid = ${uuid}`;
     expect((await look()).body.pg).toBe(null);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSerializationFailure } from '../platform/db/errors.ts';
 
-/** Runs a single statement again when it lost a race for locks; it had no effect then. */
+/** Repeats a single statement that failed on a lock conflict, up to five attempts. A failed attempt has no effect. */
 export async function retryOnLostRace<T>(statement: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -16,7 +16,7 @@ const account = { owner: '김하늘', bankName: '신한은행', accountNumber: '
 const idOf = async (uuid: string) =>
   (await shop.sql<{ id: number }[]>`select id from orders where uuid = ${uuid}`)[0]?.id ?? 0;
 
-/** An order that waits for a deposit, whose option is suspended before the deposit comes. */
+/** Creates an order that waits for a deposit and suspends its option before the deposit arrives. */
 async function lostDeposit(buyer: TestCustomer, phone: string) {
   const goods = await insertTestProduct(shop.sql);
   const {
@@ -41,7 +41,7 @@ const told = async (phone: string) => {
 };
 
 test.each(['guest', 'member'] as const)(
-  'a %s whose deposit cannot be kept is told the truth, names an account, and gets it back',
+  'a %s whose deposit cannot be kept is informed, names an account, and gets the money back',
   async (kind) => {
     const hana = await shop.guest();
     const phone = kind === 'member' ? (await joinAsMember(hana, shop.sandbox)).phone : newNumber();
@@ -57,18 +57,18 @@ test.each(['guest', 'member'] as const)(
     expect(text).toContain(`${payable.toLocaleString('ko-KR')}원`);
     expect(text).toContain('품절');
     expect(letters.map(([code]) => code)).not.toContain('ORDER_BANK_EXPIRED');
-    // Staff see the case, and when its account was asked for.
+    // Staff see the case and when the account was requested.
     const owner = await openStaffClient(shop, 'owner');
     const seen = await owner.get('GET /v1/staff/orders/{id}', { params });
     expect(seen.payment?.returning?.askedDate).not.toBeNull();
     const { entities } = await owner.get('GET /v1/staff/cases', { query: { take: 200 } });
     expect(entities.find(({ orderNumber }) => orderNumber === order.orderNumber)?.kind).toBe('REFUND_ACCOUNT_MISSING');
-    // It cannot be taken out of sight before the money is back.
+    // The order cannot be removed from the history before the money is returned.
     expect((await hana.ask('DELETE /v1/app-users/orders/{id}', { params })).status).toBe(409);
     const path = 'PUT /v1/app-users/orders/{id}/refund-account';
     await hana.get(path, { params, body: account });
     expect((await read()).payment.returning).toMatchObject({ hasAccount: true });
-    // An order that is taken out of the history would hide where the money goes.
+    // A removed order would hide the destination of the money.
     expect((await read()).actions).not.toContain('remove');
     expect((await hana.ask(path, { params, body: account })).refusal.code).toBe('INVALID_STATUS_TRANSITION');
     await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
@@ -78,7 +78,7 @@ test.each(['guest', 'member'] as const)(
   },
 );
 
-test('an order that waits for nothing to go back takes no account', async () => {
+test('an order without a deposit to return accepts no account', async () => {
   const hana = await shop.guest();
   const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
   const answer = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', {

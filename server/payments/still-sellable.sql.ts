@@ -2,8 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * What stands against selling the goods of an order now, though they are held for it (law S8): its code, or null. Before money is
- * asked for the sale's window and the ship date's cut-off count too; money that comes in later was promised within them.
+ * Returns the code of the reason why items of an order may not be sold now although their stock is held, or null (law S8). With
+ * `window`, the sale window and the ship date's cut-off count too. They do not count for money that arrives later, since the order
+ * was placed within them.
  */
 export const sellabilityObstacleSql = (sql: Db, order: ReturnType<Db>, { window }: { window: boolean }) => sql`(
   select x.code from order_line l
@@ -24,7 +25,7 @@ const windowed = (sql: Db) => sql`
     when d.opens_at > shop_now() or d.limited_begin > shop_now() then 'SALE_NOT_OPEN'
     when d.limited_end <= shop_now() then 'SALE_ENDED'`;
 
-/** Why an order that nobody has begun to pay cannot be paid any more; undefined when it can. */
+/** Returns why an order whose payment has not begun can no longer be paid; undefined if it can. */
 export async function sellabilityObstacle(sql: Db, orderId: number): Promise<ErrorCode | undefined> {
   const [row] = await sql<{ code: ErrorCode | null }[]>`
     select case when o.expires_at <= shop_now() then 'ORDER_TMP_EXPIRED' else ${sellabilityObstacleSql(sql, sql`o.id`, { window: true })} end as code
@@ -32,7 +33,7 @@ export async function sellabilityObstacle(sql: Db, orderId: number): Promise<Err
   return row?.code ?? undefined;
 }
 
-/** The same for an account that is asked for, or money that came in. */
+/** Like `sellabilityObstacle`, for an account request or for money that arrived. */
 export async function capturedSellabilityObstacle(
   sql: Db,
   orderId: number,

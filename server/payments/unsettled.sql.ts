@@ -2,16 +2,16 @@ import { paymentMethodsWith } from '#contract/rules/payments.ts';
 import type { Db } from '../platform/db/database.ts';
 import { attemptColumnsSql, type PaymentAttempt } from './attempts.sql.ts';
 
-/**
- * Attempts whose truth is not known yet, a few at a time, each looked at by one process only: those under way, those somebody
- * said something of, accounts that wait (every now and then, and when their time is over), and accounts to be closed.
- */
-// Spelled out in the statement, so that the index over them serves it.
+// The methods are literals in the statement, so that it can use the partial index.
 const accountMethods = paymentMethodsWith(({ opens }) => opens === 'account')
   .map((method) => `'${method}'`)
   .join(', ');
 
-/** Attempts to ask the payment company about, up to 20 of each kind, locked until the transaction ends; both numbers are seconds. */
+/**
+ * Takes attempts to check at the payment company, at most 20 of each kind, each locked by one process until the transaction ends.
+ * The kinds: under way; named by a webhook; account past its deadline; account not checked lately; account to be closed.
+ * `olderThan` and `waitingSince` are seconds.
+ */
 export function unsettledAttempts(sql: Db, olderThan: number, waitingSince: number) {
   const looked = (seconds: number) =>
     sql`(checked_at is null or checked_at < shop_now() - ${seconds} * interval '1 second')`;
@@ -40,7 +40,7 @@ export function unsettledAttempts(sql: Db, olderThan: number, waitingSince: numb
     returning ${attemptColumnsSql(sql)}`;
 }
 
-/** Orders whose hold ran out before anyone began to confirm a payment for them. */
+/** Reads orders whose hold expired before a payment was confirmed. */
 export function expiredOrders(sql: Db) {
   return sql<{ orderId: number }[]>`
     select o.id as "orderId" from orders o join payment p on p.order_id = o.id
@@ -49,8 +49,8 @@ export function expiredOrders(sql: Db) {
 }
 
 /**
- * Keeps what a payment company posted of an order of ours, and that it is to be looked into; the attempt it speaks of, and nothing
- * when it came before. Anybody may post: of one order only so many words are kept, and none before somebody began to pay it.
+ * Stores a webhook body of an existing order and marks the payment for a check. Returns the attempt; undefined if the body was
+ * stored before. The endpoint is public: an order stores at most `most` bodies, and none before its payment has begun.
  */
 export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
   const [row] = await sql<PaymentAttempt[]>`
@@ -75,21 +75,24 @@ export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmiss
 
 type Told = { transmission: string; pg: string; body: string; status: string; most: number };
 
-/** The company has been asked: enough, unless it still says something else than what was said of it. */
+/**
+ * Ends the checks of a payment. While the company's status differs from the webhook's, checks repeat every two seconds until
+ * `poll_until`.
+ */
 export async function markChecked(sql: Db, orderId: number, seen: string) {
   await sql`
     update payment set poll_at = case when poll_for = ${seen} or shop_now() >= poll_until then null else shop_now() + interval '2 seconds' end
     where order_id = ${orderId} and poll_at is not null`;
 }
 
-/** The word only the payment company and we know of an account; undefined when there is no such order. */
+/** Returns the deposit secret that only the payment company and the shop know; undefined if the order does not exist. */
 export async function webhookSecretOf(sql: Db, orderUuid: string) {
   const [row] = await sql<{ secret: string | null }[]>`
     select p.secret from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
   return row;
 }
 
-/** Drops what the payment company sent more than `days` ago. */
+/** Deletes webhook events that arrived more than `days` ago. */
 export async function sweepWebhookEvents(sql: Db, days: number) {
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
 }

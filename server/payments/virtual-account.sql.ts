@@ -22,7 +22,7 @@ export type VirtualAccountRequest = {
   customerName: string;
 };
 
-/** What an account is asked for with. */
+/** Reads the values that an account request needs. */
 export async function virtualAccountRequestOf(sql: Db, orderUuid: string) {
   const [row] = await sql<VirtualAccountRequest[]>`
     select o.id as "orderId", o.uuid as "orderUuid", p.idempotency_key as "attemptKey", p.amount, o.tax_free_amount as "taxFreeAmount",
@@ -35,7 +35,10 @@ export async function virtualAccountRequestOf(sql: Db, orderUuid: string) {
   return row;
 }
 
-/** Keeps what is asked for, so that whoever asks again asks for the same; nothing for goods that can no longer be sold. */
+/**
+ * Saves the bank and deadline of a request, so that a repeated request has the same values. Returns false if the items can no
+ * longer be sold.
+ */
 export async function saveAccountRequest(sql: Db, orderId: number, bank: string, dueAt: string) {
   const rows = await sql`
     update payment set bank_code = coalesce(bank_code, ${bank}), due_at = coalesce(due_at, ${dueAt}),
@@ -55,7 +58,7 @@ export type IssuedAccount = {
   methodText: string | null;
 };
 
-/** The account is there: payment, order, lines and event in one statement, once (rules D4.2, 2). */
+/** Records the issued account once, in one statement: payment, order, lines and event (rules D4.2, 2). */
 export async function recordIssuedAccount(sql: Db, orderId: number, account: IssuedAccount) {
   const rows = await sql`
     with taken as (
@@ -71,8 +74,8 @@ export async function recordIssuedAccount(sql: Db, orderId: number, account: Iss
 }
 
 /**
- * The bank took its word back before the supplier did anything: what `settle` did is undone, and the account waits again. Nothing
- * is done, and false answered, once a line has moved on.
+ * Reverses a payment after the bank reversed the deposit: undoes `recordPayment`, and the account waits again. Returns false
+ * without effect once the seller has begun, that is, once a line has left status `paid`.
  */
 export async function undoDeposit(sql: Db, orderId: number) {
   const rows = await sql`
@@ -91,12 +94,12 @@ export async function undoDeposit(sql: Db, orderId: number) {
   return rows.length === 1;
 }
 
-/** The account takes no more money. */
+/** Marks an account as closed: it accepts no more money. */
 export async function markAccountClosed(sql: Db, orderId: number) {
   await sql`update payment set closed_at = coalesce(closed_at, shop_now()) where order_id = ${orderId}`;
 }
 
-/** The account to pay into; null before one was issued. `dueDate` is an ISO moment. */
+/** Returns the account to pay into; null before it was issued. `dueDate` is an ISO timestamp. */
 export async function virtualAccountOf(sql: Db, orderUuid: string): Promise<VirtualAccount | null> {
   const [row] = await sql<Omit<VirtualAccount, 'bankText'>[]>`
     select p.account_number as "accountNumber", coalesce(p.account_type, '일반') as "accountType", p.bank_code as "bankCode",

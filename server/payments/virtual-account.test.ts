@@ -34,7 +34,7 @@ const untilStatus = (uuid: string, optionId: number, status: string) =>
   );
 
 describe('a virtual account', () => {
-  test('is named at once, waits with the goods held, and is paid by the exact deposit', async () => {
+  test('is returned at once, waits with the stock held, and is paid by the exact deposit', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods, { bankCode: '11' }, 2);
@@ -53,7 +53,7 @@ describe('a virtual account', () => {
     expect(paid).toEqual({ status: 'paid', stage: 'approved', paid: price, held: 0, sold: 2, open: [] });
   });
 
-  test('asked for again it is the same account', async () => {
+  test('a repeated request returns the same account', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -69,11 +69,11 @@ describe('a virtual account', () => {
     expect(await ledgerOf(shop.sandbox, first.orderUuid)).toHaveLength(1);
   });
 
-  test('tells its holder of the account, of the last hours and of the payment', async () => {
+  test('sends its holder the account, a reminder of the last hours and the payment', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { name: '청도반시' });
     const phone = '01055551234';
-    // Before money comes, a number nobody has proven hears once.
+    // Before a deposit, an unverified number gets only one message.
     await verifyTestPhone(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
@@ -94,7 +94,7 @@ describe('a virtual account', () => {
   });
 
   for (const name of [...lostAnswerFaults, '429'])
-    test(`under ${name} while it is issued, the order waits for it and gets one account`, lanesOf(name), async () => {
+    test(`under ${name} during the request, the order waits and gets one account`, lanesOf(name), async () => {
       const hana = await shop.guest();
       const goods = await insertTestProduct(shop.sql);
       await setPaymentFault(shop.sandbox, name, { when: 'account' });
@@ -106,18 +106,18 @@ describe('a virtual account', () => {
       expect(await ledgerOf(shop.sandbox, body.orderUuid)).toHaveLength(1);
     });
 
-  test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
+  test('is not offered if the items ship too soon, or at an unsupported bank', async () => {
     const hana = await shop.guest();
     const soon = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(20)] });
     expect((await checkOrderSheet(hana, soon, { bankCode: '90' })).refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
     expect((await checkOrderSheet(hana, soon, { bankCode: '06' })).status).toBe(200);
   });
 
-  test('is closed at the bank when its time is over, and the goods go back', async () => {
+  test('is closed at the bank after its deadline, and the stock is released', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const phone = '01055554321';
-    // Before money comes, a number nobody has proven hears once.
+    // Before a deposit, an unverified number gets only one message.
     await verifyTestPhone(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
@@ -133,11 +133,11 @@ describe('a virtual account', () => {
     );
   });
 
-  test('is paid when the money came in time and only the telling was lost', async () => {
+  test('is paid when a timely deposit was made and only its webhook was lost', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    // What was told of the account itself has been heard by now.
+    // The webhook of the account has been received by now.
     await pause(500);
     await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
     await depositAtBank(shop.sandbox, account.accountNumber, price);
@@ -146,8 +146,8 @@ describe('a virtual account', () => {
   });
 });
 
-describe('a deposit that is not what was asked for', () => {
-  test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and somebody is called', async (name) => {
+describe('a deposit that does not match the request', () => {
+  test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and opens a case', async (name) => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
@@ -168,7 +168,7 @@ describe('a deposit that is not what was asked for', () => {
     ['deposit_short', async () => {}],
     ['deposit_after_due', lapse],
     ['deposit_after_cancel', lapse],
-  ])('%s goes back to the account its owner has named, whole', async (name, before) => {
+  ])('%s returns in full to the account its owner has named', async (name, before) => {
     const jiwoo = await member();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
@@ -208,8 +208,8 @@ describe('a deposit that is not what was asked for', () => {
   });
 });
 
-describe('a bank that takes its word back', () => {
-  test('makes the order wait again with its goods, and the second word pays it', async () => {
+describe('a deposit that the bank reverses', () => {
+  test('makes the order wait again with its stock, and a second deposit pays it', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const phone = '01055559876';
@@ -238,7 +238,7 @@ describe('a bank that takes its word back', () => {
     ]);
   });
 
-  test('after the supplier has begun calls somebody and leaves the order as it is', { tags: ['nightly'] }, async () => {
+  test('after the seller has begun opens a case and leaves the order unchanged', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
@@ -254,12 +254,12 @@ describe('a bank that takes its word back', () => {
       (one) => one.open.includes('FELL_BACK'),
     );
     expect(end).toMatchObject({ status: 'delivery_waiting', stage: 'approved', paid: price });
-    // The bank finds the money after all.
+    // The bank confirms the deposit after all.
     await depositAtBank(shop.sandbox, account.accountNumber, price);
   });
 });
 
-describe('a word of a deposit', () => {
+describe('a deposit webhook', () => {
   const say = (body: object) =>
     fetch(`${shop.origin}/v1/payments/webhook/toss`, {
       method: 'POST',
@@ -279,7 +279,7 @@ describe('a word of a deposit', () => {
     expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0 });
   });
 
-  test('with the right secret and no money behind it changes nothing either', async () => {
+  test('with the right secret but no money behind it changes nothing either', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { uuid } = await awaitDeposit(hana, goods);

@@ -15,14 +15,14 @@ type Tools = AccountWatchTools & { reference: ReferenceData };
 const standardBank = '88';
 
 /**
- * The life of a virtual account: asked for, and then watched: waiting, paid, fallen back, closed. What the payment company says when
- * it is asked is believed and nothing else; the network is asked outside any transaction.
+ * Requests virtual accounts and watches them: waiting, paid, reversed, closed. Only the payment company's answer to the shop's own
+ * request is trusted. The network is called outside any transaction.
  */
 export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, ...watched }: Tools) {
   const { standing } = watched;
   const { look, wrong } = createAccountWatch(sql, toss, watched);
 
-  /** Asks for the account of an order that was just made, or asks again; under one key it cannot be issued twice. */
+  /** Requests the account of a new order, or requests it again. One idempotency key cannot issue two accounts. */
   async function issue(attempt: PaymentAttempt, bankCode?: string | null): Promise<AttemptResult> {
     const wish = await virtualAccountRequestOf(sql, attempt.orderUuid);
     if (!wish) return standing(attempt);
@@ -40,7 +40,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     return decline(attempt, outcome.code, outcome.reason);
   }
 
-  /** No account for goods that can no longer be sold (law S8). */
+  /** Ends an attempt without an account if its items can no longer be sold (law S8). */
   async function withhold(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId } = attempt;
     const code = await capturedSellabilityObstacle(sql, orderId, { window: true });
@@ -51,7 +51,9 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     return standing(attempt);
   }
 
-  /** Nobody knows whether the account was made: it is looked for, and asked for again while that still makes sense. */
+  /**
+   * The outcome of the request is unknown: looks the account up, and requests it again for up to ten minutes before its deadline.
+   */
   async function findIssued(attempt: PaymentAttempt): Promise<AttemptResult> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
@@ -79,7 +81,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     const customerName = account.customerName ?? '';
     const kept = { paymentKey, bankCode, accountNumber, accountType, customerName, secret, methodText };
     await retryOnLostRace(() => recordIssuedAccount(sql, orderId, kept));
-    // The money may be there before we knew of the account.
+    // The deposit may have arrived before the shop learned of the account.
     return payment.status === 'WAITING_FOR_DEPOSIT'
       ? standing(attempt)
       : look({ ...attempt, stage: 'issued', paymentKey });
@@ -93,7 +95,7 @@ function nameOf(names: string[]) {
   return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);
 }
 
-/** Why there is no account, for the shopper. */
+/** Returns the error that tells the customer why no account was issued. */
 export function accountNotIssuedError(reason: string | null) {
   return new Refusal('PAYMENT_REFUSED', { reason: reason ?? '계좌를 발급받지 못했어요.' });
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../platform/db/database.ts';
 import { depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
 
-/** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
+/** Returns money that never became an order, in full: to the card, or to the account that its owner named. */
 export function createVoidPayment(
   sql: Sql,
   toss: TossClient,
@@ -38,7 +38,7 @@ export function createVoidPayment(
       paymentKey: payment.paymentKey,
       reason: '주문이 성립하지 않아 입금액 환불',
       refundAccount,
-      // What is given back is this deposit; should another come to the dead account, it is another question.
+      // The key covers this deposit only; a later deposit to the closed account is returned under another key.
       idempotencyKey: `${attemptKey}-back-${payment.transaction ?? ''}`,
     });
     if (gone.outcome === 'approved') return over(orderId);

@@ -24,7 +24,7 @@ type Wrong = { code?: string; reason?: string; back?: number };
 
 const minuteMs = 60_000;
 
-/** Why a product is no longer available, for the buyer who has paid for it. */
+/** Returns why a product is no longer available, for a buyer who has paid for it. */
 function goneReason(code: ErrorCode) {
   if (code === 'SALE_ENDED') return '판매가 끝났어요.';
   return code === 'SALE_NOT_OPEN' ? '아직 판매하지 않는 상품이에요.' : '품절되어 보내드릴 수 없어요.';
@@ -32,17 +32,17 @@ function goneReason(code: ErrorCode) {
 
 const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
 
-/** A virtual account once its number is known, until the company and we agree that it is over. */
+/** Watches a virtual account from its number on, until the payment company and the shop agree that it is closed. */
 export function createAccountWatch(
   sql: Sql,
   toss: TossClient,
   { cases, dateApproval, standing, voidPayment }: AccountWatchTools,
 ) {
-  /** How an account that waits, or one that was paid, stands at the company now. */
+  /** Reads the current state of a waiting or paid account at the payment company. */
   async function look(attempt: PaymentAttempt): Promise<AttemptResult> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
-    // An account we were told the number of does not vanish: whoever says so does not know.
+    // An account whose number the shop has cannot disappear, so this answer is not reliable.
     if (found.outcome === 'absent') return { kind: 'pending' };
     const { payment } = found;
     await (attempt.stage === 'issued' ? waiting(attempt, payment) : ended(attempt, payment));
@@ -84,7 +84,10 @@ export function createAccountWatch(
     await ended(attempt, payment);
   }
 
-  /** Another amount than asked for, or too late: it never makes a paid order, and goes back. */
+  /**
+   * Ends an attempt whose deposit has another amount, is late or cannot be kept. The order never becomes paid, and the money is
+   * returned.
+   */
   async function wrong(
     attempt: PaymentAttempt,
     from: 'issuing' | 'issued',
@@ -106,7 +109,7 @@ export function createAccountWatch(
     return standing(attempt);
   }
 
-  /** The account is closed at the company first, so that no money can arrive for goods that were let go. */
+  /** Closes the account at the company first, so that no deposit can arrive after the stock is released. */
   async function close(attempt: PaymentAttempt, payment: Payment) {
     const { orderId } = attempt;
     if (!(await shut(attempt, payment))) return;
@@ -121,7 +124,7 @@ export function createAccountWatch(
     return gone.outcome === 'approved';
   }
 
-  /** The order has come to its end here; does the company agree? */
+  /** The order has ended in the shop; compares that with the company's state. */
   async function ended(attempt: PaymentAttempt, payment: Payment) {
     const { orderId, orderNumber } = attempt;
     if (attempt.stage === 'approved') return paid(attempt, payment);
@@ -130,13 +133,13 @@ export function createAccountWatch(
       return;
     }
     if (payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') return markAccountClosed(sql, orderId);
-    // Money for an order that is over.
+    // The money is for an ended order.
     await startVoid(sql, orderId, payment.paymentKey, payment.balanceAmount || null);
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
   async function paid({ orderId, orderNumber, amount, isByHand }: PaymentAttempt, payment: Payment) {
-    // What finance saw at the bank itself is there, whether the company knows of it or not.
+    // A deposit that finance confirmed by hand counts whatever the company says.
     if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
     const back = await tx(sql, async (inside) => {
       const done = await undoDeposit(inside, orderId);

@@ -4,7 +4,7 @@ import { webhookSecretOf } from './unsettled.sql.ts';
 
 export type WebhookEvent = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
 
-/** What a webhook claims of an order; nothing when it cannot be one of ours. A deposit is told without an event type. */
+/** Returns what a webhook claims of an order; undefined if it cannot belong to this shop. A deposit webhook has no event type. */
 export function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefined {
   const isDeposit = body.eventType === undefined && body.data === undefined;
   const data = isDeposit ? body : body.data;
@@ -19,7 +19,10 @@ export function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent |
   };
 }
 
-/** Whether a deposit's secret is the one the company gave us with the account. Before we know ours, nobody is believed or refused. */
+/**
+ * Returns whether a deposit has the secret that the company issued with the account. Any secret passes while the shop does not know
+ * its own.
+ */
 export async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
   const known = await webhookSecretOf(sql, orderId);
   if (!known) return false;

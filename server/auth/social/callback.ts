@@ -8,7 +8,10 @@ const mark = 'sns_';
 
 type Shown = { snsType: SocialProvider; snsToken: string };
 
-/** Whom the other company vouches for, by a ticket of ours (used up) or by its own token. Throws SNS_REFUSED or UNAVAILABLE. */
+/**
+ * Returns the identity that the provider confirms, by a ticket of the shop (used up) or by the provider's token. Throws SNS_REFUSED
+ * or UNAVAILABLE.
+ */
 export async function verifySocialToken(
   sql: Db,
   who: Actor | null,
@@ -21,14 +24,14 @@ export async function verifySocialToken(
   return social.open(encrypted);
 }
 
-/** A ticket for one sign-in in the browser that began it. */
+/** Creates a ticket for one sign-in in the browser that started it. */
 export async function createSocialTicket(sql: Db, person: number, arrival: VerifiedIdentity, social: SocialLogin) {
   const snsToken = `${mark}${newToken()}`;
   const expiresAt = await insertOauthTicket(sql, person, arrival.provider, hashToken(snsToken), social.close(arrival));
   return { snsToken, expiresAt };
 }
 
-/** Who joins: the one a temp token stands for, else as above. */
+/** Returns the identity of a sign-up: the one of a temp token, otherwise as `verifySocialToken`. */
 export async function socialJoinerOf(
   sql: Db,
   who: Actor | null,

@@ -14,7 +14,7 @@ import {
 } from './social.sql.ts';
 import type { SocialLogin } from './social.ts';
 
-/** Ties an identity to the member who is signed in. It is never done by itself, whatever e-mail or phone the company names. */
+/** Links an identity to the signed-in member. It never happens automatically, whatever e-mail or phone the provider returns. */
 export async function linkSocialAccount(
   shown: { snsType: SocialProvider; snsToken: string },
   { sql, who, token = '' }: Context,
@@ -35,7 +35,9 @@ export async function linkSocialAccount(
   });
 }
 
-/** Cuts the tie here at once; the company is told as soon as it listens. Throws LAST_DOOR when it is the only way in. */
+/**
+ * Unlinks an identity at once; the provider is informed as soon as it answers. Throws LAST_DOOR if it is the only way to sign in.
+ */
 export async function unlinkSocialAccount(
   snsType: SocialProvider,
   { sql, who, token = '' }: Context,
@@ -46,10 +48,10 @@ export async function unlinkSocialAccount(
   if (how === 'none') throw new Refusal('NOT_FOUND');
   if (how === 'last') throw new Refusal('LAST_DOOR');
   void social.farewells().catch(() => undefined);
-  // The session itself goes on as what the member is without that door.
+  // The session continues with the member's remaining type of sign-in.
   const member = await passwordHolderBy(sql, { id: who.id });
   return { userType: who.userType === snsType && member ? member.userType : who.userType };
 }
 
-/** All ties of somebody who leaves. */
+/** Unlinks all identities of a deleted account. */
 export const revokeSocialLinks = requestOauthRevocation;

@@ -20,8 +20,8 @@ async function enters(snsType: SocialProvider) {
   return (await shop.person().ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } })).status;
 }
 
-describe.each(both)('%s stays open for all', (snsType) => {
-  test('when a member sends what cannot be a token, on any line', async () => {
+describe.each(both)('%s stays available for all members', (snsType) => {
+  test('when a member sends an invalid token to any endpoint', async () => {
     const eve = shop.person();
     await joinAsMember(eve, shop.sandbox);
     for (const snsToken of [korean, 'a\nb', 'with space', '\u0000', '', 'x'.repeat(4001), korean, korean]) {
@@ -32,7 +32,7 @@ describe.each(both)('%s stays open for all', (snsType) => {
     expect(await enters(snsType)).toBe(200);
   });
 
-  test('when one member links again and again, who is stopped himself', async () => {
+  test('when one member links repeatedly; only that member is refused', async () => {
     const eve = shop.person();
     await joinAsMember(eve, shop.sandbox);
     const link = () => eve.ask('POST /v1/app-users/socials', { body: { snsType, snsToken: 'nobody-knows-this' } });
@@ -42,7 +42,7 @@ describe.each(both)('%s stays open for all', (snsType) => {
   });
 });
 
-test('what one person’s token or account causes trips nothing', async () => {
+test('errors caused by one member’s token or account do not open the circuit breaker', async () => {
   const answers: [number, string][] = [
     [200, '{"of":"another shape"}'],
     [429, '{"error":"slow down"}'],
@@ -66,7 +66,7 @@ test('what one person’s token or account causes trips nothing', async () => {
     expect(asked).toBe(0);
     for (let times = 0; times < 12; times++) await provider.whose({ access: 'good', refresh: null }, 'exchanged');
     expect(asked).toBe(12);
-    // Its own failures do.
+    // Faults of the provider do.
     broken = true;
     for (let times = 0; times < 9; times++) await provider.whose({ access: 'good', refresh: null }, 'exchanged');
     expect(asked).toBe(17);
@@ -75,7 +75,7 @@ test('what one person’s token or account causes trips nothing', async () => {
   company.close();
 });
 
-test('every line that passes something on to another company says what it may look like', () => {
+test('every endpoint that passes a value to another company limits its format', () => {
   const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
   const passed = ['snsToken', 'code', 'state', 'paymentKey', 'fcmPushToken'];
   let seen = 0;

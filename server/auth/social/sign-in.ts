@@ -17,10 +17,10 @@ import { attachTempTicket, createOauthRequest, memberBySocialIdentity, spendOaut
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
-// How a state begins whose visit was to end in a new sign-in there; nobody but us makes states.
+// Prefix of a state that required a new sign-in at the provider. Only the shop creates states.
 const anew = 'anew_';
 
-/** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
+/** Creates the handlers of social sign-in: redirect to the provider, return with a code, and exchange of the code for a session. */
 export function createSocialSignInHandlers(tools: AuthTools): Entering {
   const { social, limits, devices } = tools;
   return {
@@ -51,7 +51,7 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
     },
   };
 
-  /** The session of a member who is known by this identity; null for anybody else. */
+  /** Returns the session of the member with this identity; null if there is none. */
   function welcomeBack(arrival: OauthIdentity, keep: boolean, at: Context<Actor | null>) {
     const { sql, who, token: before, agent, device, keepDevice } = at;
     const token = newToken();
@@ -71,7 +71,7 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
         label: deviceName(agent),
         hours,
         keep,
-        // The company may have asked nobody: whoever was signed in there on this device is in here with one press.
+        // The provider may not have asked for a sign-in: a member signed in there on this device gets in with one press.
         shown: false,
       });
       await endOwnSession(inside, who, before);

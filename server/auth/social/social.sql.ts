@@ -3,14 +3,14 @@ import { unlinkLoginProvider } from '../../customer-records/member.ts';
 import { deleteProviderSessions, insertTempToken } from '../../customer-records/session-token.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Somebody sets out to the other company; ten minutes to come back. */
+/** Starts a visit to a provider, valid for ten minutes. */
 export async function createOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   await sql`
     insert into oauth_request (state, provider, app_user_id, expires_at)
     values (${state}, ${provider}, ${person}, now() + interval '10 minutes')`;
 }
 
-/** Takes the visit up, once, and only for who set out; false when there is none. */
+/** Uses up a visit, once, for the customer who started it; returns false if there is none. */
 export async function spendOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   const rows = await sql`
     delete from oauth_request
@@ -19,7 +19,7 @@ export async function spendOauthRequest(sql: Db, person: number, provider: Socia
   return rows.length === 1;
 }
 
-/** Keeps what was learnt of somebody under a ticket for one sign-in. */
+/** Stores an identity, encrypted, under a ticket for one sign-in. */
 export async function insertOauthTicket(
   sql: Db,
   person: number,
@@ -34,7 +34,7 @@ export async function insertOauthTicket(
   return row?.expiresAt ?? '';
 }
 
-/** What was kept for this ticket, encrypted; taken once, by the person and for the company it was given to. */
+/** Uses up a ticket and returns its encrypted identity; only for the same customer and provider. */
 export async function spendOauthTicket(sql: Db, person: number, provider: SocialProvider, ticket: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     delete from oauth_request
@@ -43,7 +43,7 @@ export async function spendOauthTicket(sql: Db, person: number, provider: Social
   return row?.arrival;
 }
 
-/** A token that is good for joining and nothing else. */
+/** Attaches an identity to a temp token, which grants access to sign-up only. */
 export async function attachTempTicket(
   sql: Tx,
   person: number,
@@ -56,7 +56,7 @@ export async function attachTempTicket(
   return expiresAt;
 }
 
-/** Who the bearer of a temporary token said he is at the company, encrypted. */
+/** Returns the encrypted identity of a temp token; undefined if it expired. */
 export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     select a.arrival from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
@@ -65,7 +65,7 @@ export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
 
 type Known = { id: number; uuid: string; nickname: string | null };
 
-/** The member behind an identity, whose tokens there are brought up to date. */
+/** Reads the member with an identity and updates the provider's tokens. */
 export async function memberBySocialIdentity(sql: Tx, provider: SocialProvider, subject: string, tokens: Buffer) {
   const [row] = await sql<Known[]>`
     update social_identity s set tokens = ${tokens} from app_user u
@@ -76,13 +76,15 @@ export async function memberBySocialIdentity(sql: Tx, provider: SocialProvider, 
 
 type Tie = { person: number; provider: SocialProvider; subject: string; tokens: Buffer };
 
-/** Breaks social_identity_pkey when the identity is somebody's, social_identity_one_each when this member has another one there. */
+/**
+ * Violates social_identity_pkey if the identity is linked, social_identity_one_each if the member has another one of this provider.
+ */
 export async function insertSocialIdentity(sql: Tx, { person, provider, subject, tokens }: Tie) {
   await sql`
     insert into social_identity (provider, subject, app_user_id, tokens) values (${provider}, ${subject}, ${person}, ${tokens})`;
 }
 
-/** The member a company's subject belongs to. */
+/** Returns the id of the member with a provider's subject. */
 export async function socialIdentityOwnerOf(sql: Db, provider: SocialProvider, subject: string) {
   const [row] = await sql<{ id: number }[]>`
     select app_user_id as id from social_identity where provider = ${provider} and subject = ${subject}`;
@@ -90,8 +92,8 @@ export async function socialIdentityOwnerOf(sql: Db, provider: SocialProvider, s
 }
 
 /**
- * Cuts one tie and keeps its tokens until the other company has heard of it. False when there was no such tie, or when it is the
- * only way in. Sessions that came by that door end, but for the one given.
+ * Unlinks one identity and keeps its tokens until the provider has been informed. Returns 'none' without such an identity and
+ * 'last' if it is the only way to sign in. Ends sessions that signed in with it, except `keep`.
  */
 export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
   const [member] = await sql<{ ways: number; has: boolean }[]>`
@@ -106,7 +108,7 @@ export async function deleteSocialIdentity(sql: Tx, person: number, provider: So
   return 'cut';
 }
 
-/** Unties the person from the company, or from all, and keeps the tokens until a job has told them. */
+/** Unlinks one or all identities of a member and keeps the tokens until a job has informed the providers. */
 export async function requestOauthRevocation(sql: Tx, person: number, provider?: SocialProvider) {
   await sql`
     with gone as (
@@ -118,7 +120,7 @@ export async function requestOauthRevocation(sql: Tx, person: number, provider?:
 
 type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
 
-/** Those to be told now; each is put off first, so that two processes do not tell the same one. */
+/** Takes revocations that are due; each is postponed first, so that two processes do not send the same one. */
 export function dueOauthRevocations(sql: Db) {
   return sql<Farewell[]>`
     update oauth_revocation f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
@@ -126,18 +128,18 @@ export function dueOauthRevocations(sql: Db) {
     returning id, provider, tokens`;
 }
 
-/** The company was told. */
+/** Deletes a revocation after the provider was informed. */
 export async function deleteOauthRevocation(sql: Db, id: number) {
   await sql`delete from oauth_revocation where id = ${id}`;
 }
 
-/** A company that did not answer for three days is let go; visits that ran out an hour ago go too. */
+/** Deletes revocations that failed for three days, and visits that expired an hour ago. */
 export async function deleteStaleRevocations(sql: Db) {
   await sql`delete from oauth_revocation where created_at < now() - interval '3 days'`;
   await sql`delete from oauth_request where expires_at < now() - interval '1 hour'`;
 }
 
-/** Encrypted as they are kept; null where the company gave none. */
+/** Returns the stored tokens, encrypted; null if the provider gave none. */
 export async function socialTokensOf(sql: Db, person: number, provider: SocialProvider) {
   const [row] = await sql<{ tokens: Buffer | null }[]>`
     select tokens from social_identity where app_user_id = ${person} and provider = ${provider}`;

@@ -17,8 +17,8 @@ afterEach(() => fetch(`${shop.sandbox}/social/faults`, { method: 'DELETE' }));
 
 const both: SocialProvider[] = ['kakao', 'naver'];
 
-describe.each(both)('coming in by %s', (snsType) => {
-  test('who is unknown gets a temp token, joins with a proven phone, and is known ever after', async () => {
+describe.each(both)('signing in with %s', (snsType) => {
+  test('gives an unknown identity a temp token, lets it join with a verified phone, and recognizes it afterwards', async () => {
     const dohyun = await shop.guest();
     const who = newSocialAccount();
     const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, snsType, who);
@@ -48,14 +48,14 @@ describe.each(both)('coming in by %s', (snsType) => {
     ]);
   });
 
-  test('an app signs in with the access token its own kit got', async () => {
+  test('works in an app with the access token of its own SDK', async () => {
     const { who, session } = await joinBySns(shop.person(), shop.sandbox, snsType);
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
     const app = await shop.person().get('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
     expect(app.appUser.id).toBe(session.appUser.id);
   });
 
-  test('the token of another program signs nobody in', async () => {
+  test('refuses the token of another program', async () => {
     const { who } = await joinBySns(shop.person(), shop.sandbox, snsType);
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who, { appId: 666 });
     const answer = await shop.person().ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
@@ -63,7 +63,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     else expect(answer.body.tokenType).toBe('temp');
   });
 
-  test('the e-mail in the body opens nothing', async () => {
+  test('ignores the e-mail in the body', async () => {
     const { email } = await joinAsMember(shop.person(), shop.sandbox);
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount());
     const body = { email, snsType, snsToken: accessToken };
@@ -71,7 +71,7 @@ describe.each(both)('coming in by %s', (snsType) => {
   });
 
   test.each(['nonsense-nonsense', 'sns_0123456789012345678901234567890123456789012'])(
-    'a forged token (%s) is refused in words',
+    'refuses a forged token (%s) with a message',
     async (snsToken) => {
       const { status, refusal } = await (await shop.guest()).ask('POST /v2/tokens/oauth', {
         body: { snsType, snsToken },
@@ -81,7 +81,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     },
   );
 
-  test('a ticket is good once, and only in the browser that set out', async () => {
+  test('accepts a ticket once, only in the browser that started the visit', async () => {
     const [dohyun, thief] = [await shop.guest(), await shop.guest()];
     const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, snsType, newSocialAccount());
     const stolen = await thief.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
@@ -90,7 +90,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     expect((await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } })).status).toBe(401);
   });
 
-  test('a code that comes back to another browser, or twice, is worth nothing', async () => {
+  test('refuses a code in another browser or a second time', async () => {
     const [dohyun, victim] = [await shop.guest(), await shop.guest()];
     const { url } = await dohyun.get('POST /v2/tokens/oauth/start', { body: { snsType } });
     const asked = new URL(url).searchParams;
@@ -104,7 +104,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test.each(['broken', 'html_200', 'reset'])('while the company is %s nobody is told a lie: 503', async (kind) => {
+  test.each(['broken', 'html_200', 'reset'])('answers 503 while the provider is %s', async (kind) => {
     const dohyun = await shop.guest();
     await setSocialFault(shop.sandbox, { fault: kind, when: 'me' });
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount());
@@ -114,7 +114,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     expect((await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } })).status).toBe(200);
   });
 
-  test('leaving cuts the tie at the company too, and tries again while it does not listen', async () => {
+  test('revokes the link at the provider when the account is deleted, and retries while the provider is down', async () => {
     const dohyun = shop.person();
     const { who, session } = await joinBySns(dohyun, shop.sandbox, snsType);
     await setSocialFault(shop.sandbox, { fault: 'broken', when: 'unlink' });
@@ -134,8 +134,8 @@ describe.each(both)('coming in by %s', (snsType) => {
   });
 });
 
-describe('an account that is there', () => {
-  test('is never joined by the same phone or e-mail: the shopper is told to sign in and link', async () => {
+describe('an existing account', () => {
+  test('is never joined by an equal phone or e-mail; the customer is asked to sign in and link', async () => {
     const haneul = await joinAsMember(shop.person(), shop.sandbox);
     const dohyun = await shop.guest();
     const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, 'kakao', newSocialAccount());
@@ -153,13 +153,13 @@ describe('an account that is there', () => {
     expect(refusal.message).toBe('이미 가입된 계정이 있어요. 로그인 후 연결할 수 있어요.');
   });
 
-  test('with the provider’s e-mail keeps it: the newcomer joins without one', async () => {
+  test('keeps its e-mail when the provider returns the same one, and the new member joins without one', async () => {
     const dohyun = shop.person();
     await joinBySns(dohyun, shop.sandbox, 'naver', 'haneul');
     expect((await dohyun.get('GET /v2/app-users/detail', {})).email).toBe(null);
   });
 
-  test('an e-mail Kakao has not verified is nobody’s', async () => {
+  test('an e-mail that Kakao has not verified is ignored', async () => {
     const { accessToken } = await consentAtProvider(shop.sandbox, 'kakao', 'sanha');
     const temp = await shop
       .person()
@@ -167,7 +167,7 @@ describe('an account that is there', () => {
     expect(temp.profile).toEqual({ email: null, name: '강산하' });
   });
 
-  test('one identity makes one member, however often it joins at once', async () => {
+  test('one identity creates one member, even when it joins concurrently', async () => {
     const who = newSocialAccount();
     const people = await Promise.all([1, 2, 3, 4].map(shop.guest));
     const phones = people.map(() => newNumber());
@@ -190,7 +190,7 @@ describe('an account that is there', () => {
 });
 
 describe('linking', () => {
-  test('Haneul links Kakao and Naver, comes in by either, and cuts one again', async () => {
+  test('lets Haneul sign in with Kakao or Naver and unlink one of them', async () => {
     const haneul = shop.person();
     const { session } = await joinAsMember(haneul, shop.sandbox);
     const [atKakao, atNaver] = [newSocialAccount(), newSocialAccount()];
@@ -214,7 +214,7 @@ describe('linking', () => {
     ).toBe(true);
   });
 
-  test('an identity is one member’s, and the only way in is not thrown away', async () => {
+  test('refuses an identity of another member, and unlinking the only way to sign in', async () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, 'kakao');
     const haneul = shop.person();
@@ -230,7 +230,7 @@ describe('linking', () => {
 });
 
 describe('a member without a password', () => {
-  test('logs out of Kakao too', async () => {
+  test('is logged out of Kakao too', async () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, 'kakao');
     await dohyun.get('DELETE /v2/tokens', {});
@@ -239,7 +239,7 @@ describe('a member without a password', () => {
     ).toBe(true);
   });
 
-  test('logs out here at once, however long Kakao takes', async () => {
+  test('is logged out here at once, however long Kakao takes', async () => {
     const dohyun = shop.person();
     await joinBySns(dohyun, shop.sandbox, 'kakao');
     await setSocialFault(shop.sandbox, { fault: 'slow', when: 'logout', ms: 3000 });
@@ -249,7 +249,7 @@ describe('a member without a password', () => {
     expect((await dohyun.ask('GET /v2/app-users/detail', {})).status).toBe(401);
   });
 
-  test('has no password to reset, and is told which door is his', async () => {
+  test('has no password to reset and is shown the provider', async () => {
     const { phone } = await joinBySns(shop.person(), shop.sandbox, 'kakao');
     const lost = await shop.guest();
     await shop.sql`update verification set created_at = now() - interval '1 hour' where phone = ${phone}`;
@@ -261,11 +261,11 @@ describe('a member without a password', () => {
   });
 });
 
-describe('showing once more who one is', () => {
+describe('a step-up', () => {
   const account = { withdrawAccount: { owner: '김하늘', bankName: '농협', accountNumber: '3021234567891' } };
   const grow = () => shop.sql`update token set proven_until = now() - interval '1 second'`;
 
-  test('after ten minutes, money, phone, linking and leaving ask for it; a password gives it', async () => {
+  test('is required after ten minutes for money, phone, linking and leaving; a password passes it', async () => {
     const haneul = shop.person();
     const { password } = await joinAsMember(haneul, shop.sandbox);
     await grow();
@@ -288,7 +288,7 @@ describe('showing once more who one is', () => {
     expect((await haneul.ask('PUT /v1/app-users', { body: { phone, verifyToken } })).status).toBe(200);
   });
 
-  test('a phone in hand is enough for who has no password, and for nobody else', async () => {
+  test('with a phone code passes only for a member without a password', async () => {
     const dohyun = shop.person();
     const { phone } = await joinBySns(dohyun, shop.sandbox, 'naver');
     await grow();
@@ -313,31 +313,34 @@ describe('showing once more who one is', () => {
     expect(answer.refusal.code).toBe('PROOF_REQUIRED');
   });
 
-  test.each(both)('coming in by %s is no proof; a new sign-in there is, for who has no password', async (snsType) => {
-    const dohyun = shop.person();
-    const { who } = await joinBySns(dohyun, shop.sandbox, snsType);
-    const tablet = await shop.guest();
-    const came = await obtainSocialTicket(tablet, shop.sandbox, snsType, who);
-    tablet.carry((await tablet.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: came } })).token);
-    expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
-    const show = (snsToken: string) => tablet.ask('POST /v2/tokens/proof', { body: { snsType, snsToken } });
-    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
-    for (const worthless of [
-      await obtainSocialTicket(tablet, shop.sandbox, snsType, who),
-      await obtainSocialTicket(tablet, shop.sandbox, snsType, newSocialAccount(), true),
-      await obtainSocialTicket(await shop.guest(), shop.sandbox, snsType, who, true),
-      accessToken,
-    ])
-      expect((await show(worthless)).refusal.code).toBe('SNS_REFUSED');
-    expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
-    const fresh = await obtainSocialTicket(tablet, shop.sandbox, snsType, who, true);
-    const shown = await show(fresh);
-    expect((await show(fresh)).refusal.code).toBe('SNS_REFUSED');
-    tablet.carry(shown.body.token);
-    expect((await tablet.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
-  });
+  test.each(both)(
+    'a plain sign-in with %s is no step-up; a new sign-in there is, for a member without a password',
+    async (snsType) => {
+      const dohyun = shop.person();
+      const { who } = await joinBySns(dohyun, shop.sandbox, snsType);
+      const tablet = await shop.guest();
+      const came = await obtainSocialTicket(tablet, shop.sandbox, snsType, who);
+      tablet.carry((await tablet.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: came } })).token);
+      expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
+      const show = (snsToken: string) => tablet.ask('POST /v2/tokens/proof', { body: { snsType, snsToken } });
+      const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
+      for (const worthless of [
+        await obtainSocialTicket(tablet, shop.sandbox, snsType, who),
+        await obtainSocialTicket(tablet, shop.sandbox, snsType, newSocialAccount(), true),
+        await obtainSocialTicket(await shop.guest(), shop.sandbox, snsType, who, true),
+        accessToken,
+      ])
+        expect((await show(worthless)).refusal.code).toBe('SNS_REFUSED');
+      expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
+      const fresh = await obtainSocialTicket(tablet, shop.sandbox, snsType, who, true);
+      const shown = await show(fresh);
+      expect((await show(fresh)).refusal.code).toBe('SNS_REFUSED');
+      tablet.carry(shown.body.token);
+      expect((await tablet.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
+    },
+  );
 
-  test('for who has a password a provider is no proof', async () => {
+  test('with a provider fails for a member who has a password', async () => {
     const haneul = shop.person();
     await joinAsMember(haneul, shop.sandbox);
     const who = newSocialAccount();
@@ -350,7 +353,7 @@ describe('showing once more who one is', () => {
     expect((await haneul.ask('POST /v2/tokens/proof', { body })).refusal.code).toBe('PROOF_REQUIRED');
   });
 
-  test('each company is asked for it in its own words, and only then', async () => {
+  test('asks each provider with its own parameter, and only when needed', async () => {
     const hana = await shop.guest();
     const start = async (snsType: SocialProvider, again: boolean) =>
       new URL((await hana.get('POST /v2/tokens/oauth/start', { body: { snsType, again } })).url);
@@ -365,7 +368,7 @@ describe('showing once more who one is', () => {
     }
   });
 
-  test('one session’s proof is not another’s', async () => {
+  test('is valid for one session only', async () => {
     const haneul = shop.person();
     const { email, password } = await joinAsMember(haneul, shop.sandbox);
     await grow();

@@ -17,17 +17,17 @@ export type SocialLogin = ReturnType<typeof createSocialLogin>;
 
 type Settings = { kakao: ProviderSettings & { appId: string }; naver: ProviderSettings; origin: string };
 
-/** Somebody who came back from a company; `isFresh` where it was asked to have them sign in anew. */
+/** An identity returned by a provider. `isFresh` is true if the shop required a new sign-in there. */
 export type VerifiedIdentity = OauthIdentity & { isFresh?: boolean };
 
-/** The two companies whose accounts open this shop too. */
+/** Creates the clients of the two social sign-in providers. */
 export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, naver, origin }: Settings) {
   const providers: Record<SocialProvider, OauthProvider> = {
     kakao: createKakaoProvider(kakao),
     naver: createNaverProvider(naver),
   };
 
-  /** The answer, or the refusal that goes with it. */
+  /** Returns the provider's value, or throws the matching error. */
   function known<T>(provider: SocialProvider, answer: ProviderResult<T>): T {
     if (answer.outcome === 'known') return answer.value;
     const { koreanName } = providers[provider];
@@ -35,7 +35,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
     const away = new Refusal('UNAVAILABLE').saying(
       `${koreanName} 로그인이 지금 원활하지 않아요. 잠시 후 다시 시도해 주세요.`,
     );
-    // What came back from the company is used up: it is the shopper who begins again, not his browser.
+    // The code was used up, so the customer must start again; an automatic retry would fail.
     away.again = undefined;
     throw away;
   }
@@ -54,7 +54,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
       return known(provider, await providers[provider].whose(tokens, 'exchanged'));
     },
 
-    /** By an access token that an app got from the company itself. */
+    /** Returns the identity of an access token that an app received from the provider. */
     async byToken(provider: SocialProvider, access: string): Promise<OauthIdentity> {
       return known(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
     },
@@ -62,7 +62,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
     close: (value: VerifiedIdentity | OauthTokens) => encryption.encrypt(JSON.stringify(value)),
     open: (encrypted: Uint8Array) => JSON.parse(encryption.decrypt(encrypted)) as VerifiedIdentity,
 
-    /** Ends the session there too. Nobody waits for it, and nothing depends on it. */
+    /** Ends the session at the provider too, in the background. No result depends on it. */
     logout(person: number, provider: SocialProvider) {
       void (async () => {
         const encrypted = await socialTokensOf(sql, person, provider);
@@ -70,7 +70,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
       })().catch(() => undefined);
     },
 
-    /** Tells the companies of ties that were cut, until each has heard it. */
+    /** Informs the providers of unlinked identities, until each has answered. */
     async farewells() {
       await deleteStaleRevocations(sql);
       for (const { id, provider, tokens } of await dueOauthRevocations(sql)) {

@@ -7,25 +7,25 @@ const columns = (sql: Db) => sql`
   area_of(a.zonecode) as "areaAddress", a.memo, null::text as "guestOrderName", null::text as "guestOrderPhone",
   null::text as "deliveryAddressType"`;
 
-/** The default first, then the last used. */
+/** The default address first, then by last use. */
 export function savedAddressesOf(sql: Db, person: number) {
   return sql<DeliveryAddress[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} order by a.is_default desc, a.used_at desc, a.id desc`;
 }
 
-/** Undefined when this person has no such address. */
+/** Undefined if the customer has no such address. */
 export async function savedAddressOf(sql: Db, person: number, id: number) {
   const [row] = await sql<DeliveryAddress[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} and a.id = ${id}`;
   return row;
 }
 
-/** One writer at a time for each person's book, so that exactly one address is the default. */
+/** Locks a customer's address book, so that exactly one address is the default. */
 export async function lockAddressBook(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for no key update`;
 }
 
-/** How many addresses a person keeps. */
+/** Returns the number of saved addresses. */
 export async function addressCountOf(sql: Tx, person: number) {
   const [row] = await sql<
     { count: number }[]
@@ -33,7 +33,7 @@ export async function addressCountOf(sql: Tx, person: number) {
   return row?.count ?? 0;
 }
 
-/** The id of the same place and receiver in the book, undefined when it is new; what the courier is told may differ. */
+/** Returns the id of an address with the same place and recipient; undefined if there is none. The delivery note may differ. */
 export async function sameAddressOf(sql: Tx, person: number, form: DeliveryAddressForm) {
   const [row] = await sql<{ id: number }[]>`
     select id from address
@@ -44,7 +44,7 @@ export async function sameAddressOf(sql: Tx, person: number, form: DeliveryAddre
   return row?.id;
 }
 
-/** The id of the new address, which is not the default yet. */
+/** Returns the id of the new address, which is not the default yet. */
 export async function insertAddress(sql: Tx, person: number, form: DeliveryAddressForm) {
   const [row] = await sql<{ id: number }[]>`
     insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name,
@@ -55,7 +55,7 @@ export async function insertAddress(sql: Tx, person: number, form: DeliveryAddre
   return (row as { id: number }).id;
 }
 
-/** False when there is no such address of this person. */
+/** Returns false if the customer has no such address. */
 export async function updateAddress(sql: Tx, person: number, id: number, form: DeliveryAddressForm) {
   const rows = await sql`
     update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
@@ -65,20 +65,20 @@ export async function updateAddress(sql: Tx, person: number, id: number, form: D
   return rows.length === 1;
 }
 
-/** In two steps, because the index that allows one default is checked row by row. */
+/** Uses two statements, because the unique index of the default is checked row by row. */
 export async function setDefaultAddress(sql: Tx, person: number, id: number) {
   await sql`update address set is_default = false where app_user_id = ${person} and is_default and id <> ${id}`;
   await sql`update address set is_default = true where app_user_id = ${person} and id = ${id} and not is_default`;
 }
 
-/** Whether the address removed was the default; undefined when there was none. */
+/** Returns whether the deleted address was the default; undefined if there was none. */
 export async function deleteAddress(sql: Tx, person: number, id: number) {
   const [row] = await sql<{ wasDefault: boolean }[]>`
     delete from address where id = ${id} and app_user_id = ${person} returning is_default as "wasDefault"`;
   return row?.wasDefault;
 }
 
-/** The id of the default, else of the last used; null for an empty book. */
+/** Returns the id of the default address, otherwise of the last used; null for an empty book. */
 export async function latestAddressOf(sql: Tx, person: number) {
   const [row] = await sql<{ id: number }[]>`
     select id from address where app_user_id = ${person} order by is_default desc, used_at desc, id desc limit 1`;

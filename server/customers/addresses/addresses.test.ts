@@ -18,7 +18,7 @@ const add = (self: TestCustomer, body: object) =>
   self.get('POST /v1/app-users/delivery-address', { body: { ...memberAddress, ...body } });
 
 describe('the address book', () => {
-  test('the first address is the default, and the postcode tells the area', async () => {
+  test('makes the first address the default and derives the area from the postcode', async () => {
     const haneul = await member();
     const first = await add(haneul, { zonecode: '63592', roadAddress: '제주 서귀포시 중앙로 105', areaAddress: 0 });
     expect(first).toMatchObject({ default: true, areaAddress: 1, phone: '01012345678' });
@@ -27,7 +27,7 @@ describe('the address book', () => {
     expect((await list(haneul)).map((one) => one.default)).toEqual([true, false, false]);
   });
 
-  test('the same address again is the same address', async () => {
+  test('returns the existing address when the same one is added again', async () => {
     const haneul = await member();
     const first = await add(haneul, {});
     const again = await add(haneul, { memo: '문 앞에 놓아주세요', phone: '+82 10 1234 5678' });
@@ -35,7 +35,7 @@ describe('the address book', () => {
     expect(await list(haneul)).toHaveLength(1);
   });
 
-  test('the twenty-first is refused, also when forty come at once', async () => {
+  test('refuses the twenty-first address, even among forty concurrent ones', async () => {
     const haneul = await member();
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -47,7 +47,7 @@ describe('the address book', () => {
     expect((await list(haneul)).filter((one) => one.default)).toHaveLength(1);
   });
 
-  test('a removed default passes to the one used last, and the last one may go', async () => {
+  test('passes a removed default to the address used last, and allows removing the last address', async () => {
     const haneul = await member();
     const [first, second, third] = [
       await add(haneul, {}),
@@ -66,7 +66,7 @@ describe('the address book', () => {
     expect(await remove(second.id)).toEqual({ ok: true, newDefaultId: null });
   });
 
-  test('two defaults at once leave exactly one', async () => {
+  test('keeps exactly one default after two concurrent changes', async () => {
     const haneul = await member();
     const all = [await add(haneul, {}), await add(haneul, office), await add(haneul, { addressDetail: '9층' })];
     await Promise.all(
@@ -80,7 +80,7 @@ describe('the address book', () => {
     expect((await list(haneul)).filter((one) => one.default)).toHaveLength(1);
   });
 
-  test('a stranger’s address does not exist, to the byte', async () => {
+  test('answers for another customer’s address with the same bytes as for a missing one', async () => {
     const [haneul, minsu] = [await member(), await member()];
     const { id } = await add(haneul, {});
     const path = '/v1/app-users/delivery-address/{id}' as const;
@@ -105,7 +105,7 @@ describe('the address book', () => {
     ['no place', { roadAddress: '' }, '주소를 검색해 주세요.'],
     ['half a postcode', { zonecode: '123' }, '주소를 검색해 주세요.'],
     ['nobody', { receiverName: ' ' }, '받는 분 이름을 입력해 주세요.'],
-  ])('%s is refused in words', async (_, wrong, message) => {
+  ])('refuses %s with a message', async (_, wrong, message) => {
     const haneul = await member();
     const { status, refusal } = await haneul.ask('POST /v1/app-users/delivery-address', {
       body: { ...memberAddress, ...wrong },

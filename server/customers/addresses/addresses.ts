@@ -17,7 +17,7 @@ import {
   updateAddress,
 } from './addresses.sql.ts';
 
-/** A member's address book: exactly one default whenever there is an address at all (rules D3). */
+/** Creates the handlers of a member's address book. Exactly one address is the default while the book is not empty (rules D3). */
 export function createAddressHandlers(reference: ReferenceData): Handlers<Routes['addresses']> {
   return {
     async list(_, { sql, who }) {
@@ -42,7 +42,7 @@ export function createAddressHandlers(reference: ReferenceData): Handlers<Routes
       });
     },
 
-    /** Being the default is given to another address, never taken from the one that has it. */
+    /** The default moves when another address becomes the default; `default: false` does not remove it. */
     async change({ params: { id }, body }, { sql, who }) {
       return tx(sql, async (inside) => {
         await lockAddressBook(inside, who.id);

@@ -11,7 +11,7 @@ const shop = testShop();
 const evaded = { ...jejuAddress, zonecode: mapoAddress.zonecode };
 const words = '우편번호와 주소가 서로 맞지 않아요. 주소 찾기로 다시 골라 주세요.';
 
-/** Every call of the contract that takes a place to send to. */
+/** Every endpoint of the contract that accepts a delivery address. */
 const takers = Object.values(allRoutes).flatMap((room) =>
   Object.values(room as Record<string, Endpoint>).flatMap((one) => {
     if (!one.body || one.access === 'staff') return [];
@@ -21,7 +21,7 @@ const takers = Object.values(allRoutes).flatMap((room) =>
 );
 
 describe('a Jeju road with a Seoul postcode', () => {
-  test('is refused by the calls that take an address, all of them', async () => {
+  test('is refused by every endpoint that accepts an address', async () => {
     expect(takers.sort()).toEqual([
       'PATCH /v4/app-users/order-tmp/calculate/{id}',
       'POST /v1/app-users/delivery-address',
@@ -34,7 +34,7 @@ describe('a Jeju road with a Seoul postcode', () => {
     ]);
   });
 
-  test('never becomes an order, as a guest or by a draft', async () => {
+  test('never becomes an order, as a guest or through a saved order sheet', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { sheet } = await placeTestOrder(hana, goods);
@@ -55,7 +55,7 @@ describe('a Jeju road with a Seoul postcode', () => {
       expect([status, refusal.code, refusal.message]).toEqual([422, 'ADDRESS_MISMATCH', words]);
   });
 
-  test('is nowhere a gift goes, whoever holds its link', async () => {
+  test("is refused as a gift's address from any holder of the link", async () => {
     const sora = await shop.guest();
     const params = { id: crypto.randomUUID() };
     const body = { ...evaded, phone: '01012345678', consent: '2026-01-01' };
@@ -65,7 +65,7 @@ describe('a Jeju road with a Seoul postcode', () => {
     }
   });
 
-  test('cannot be kept in the address book, nor be where an order goes instead', async () => {
+  test('cannot be saved in the address book or replace the address of an order', async () => {
     const haneul = shop.person();
     await joinAsMember(haneul, shop.sandbox);
     const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
@@ -83,7 +83,7 @@ describe('a Jeju road with a Seoul postcode', () => {
     );
   });
 
-  test('written by its older street, with the road left out, is no way around', async () => {
+  test('is refused with the older land-lot address and no road address too', async () => {
     const hana = await shop.guest();
     const { sheet } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const address = {
@@ -99,7 +99,7 @@ describe('a Jeju road with a Seoul postcode', () => {
     expect(asked.refusal.code).toBe('ADDRESS_MISMATCH');
   });
 
-  test('kept from before is asked for again at the sheet, and pays for no order', async () => {
+  test('saved earlier must be corrected on the order sheet and cannot be ordered to', async () => {
     const haneul = shop.person();
     await joinAsMember(haneul, shop.sandbox);
     const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;

@@ -1,7 +1,7 @@
 import type { BusinessApplication, BusinessMembership } from '#contract/business.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** How far somebody is, with what was sent last; of a business member, what was approved. */
+/** Returns the state of a business membership with the last application; for a business member the approved one. */
 export async function businessMembershipOf(sql: Db, person: number) {
   const [row] = await sql<BusinessMembership[]>`
     select case when u.is_business then 'approved' when a.status in ('waiting', 'refused') then a.status else 'none' end as state,
@@ -15,14 +15,14 @@ export async function businessMembershipOf(sql: Db, person: number) {
   return row as BusinessMembership;
 }
 
-/** The address of the picture that was sent last. */
+/** Returns the path of the certificate image of the last application. */
 export async function businessCertificateOf(sql: Db, person: number) {
   const [row] = await sql<{ picture: string }[]>`
     select picture from business_application where app_user_id = ${person} order by id desc limit 1`;
   return row?.picture;
 }
 
-/** Whether a number already is another member's. */
+/** Returns whether the number belongs to another business member. */
 export async function isBusinessNumberTaken(sql: Db, businessNumber: string, person: number) {
   const rows = await sql`
     select from business_application
@@ -30,7 +30,7 @@ export async function isBusinessNumberTaken(sql: Db, businessNumber: string, per
   return rows.length > 0;
 }
 
-/** False when an application is open already. */
+/** Returns false if an application is already open. */
 export async function insertApplication(
   sql: Tx,
   person: number,
@@ -45,7 +45,7 @@ export async function insertApplication(
 
 type Verdict = { id: number; status: 'approved' | 'refused'; reason: string | null; staff: number };
 
-/** Ends an open application; undefined when it is none any more. Breaks business_application_number. */
+/** Decides an open application; undefined if it is no longer open. Violates business_application_number if the number is taken. */
 export async function decideApplication(sql: Tx, { id, status, reason, staff }: Verdict) {
   const [row] = await sql<{ person: number; companyName: string }[]>`
     update business_application set status = ${status}, reason = ${reason}, decided_by = ${staff}, decided_at = shop_now()
@@ -54,7 +54,7 @@ export async function decideApplication(sql: Tx, { id, status, reason, staff }: 
   return row;
 }
 
-/** Lets go of what was approved before, so that a look after a year can take its place or end it. */
+/** Marks the approved application as renewed, so that the yearly review can replace or end it. */
 export async function releaseFormerApplication(sql: Tx, id: number) {
   await sql`
     update business_application former set status = 'renewed' from business_application open
@@ -62,7 +62,7 @@ export async function releaseFormerApplication(sql: Tx, id: number) {
       and former.app_user_id = open.app_user_id and former.status = 'approved'`;
 }
 
-/** Whoever was approved a year ago waits to be looked at once more, a member all the while (rules D14). */
+/** Opens a review of members who were approved a year ago. They stay business members until its decision (rules D14). */
 export async function requestRecertification(sql: Db) {
   await sql`
     insert into business_application (app_user_id, business_number, company_name, ceo, picture, is_renewal)

@@ -17,7 +17,7 @@ async function member() {
   return Object.assign(somebody, { phone });
 }
 
-/** Sends a picture of a certificate, as papers go or as everybody's pictures do. */
+/** Uploads an image of a certificate, private or public. */
 async function send(somebody: TestCustomer, isPrivate = true) {
   const photo = sharp({ create: { width: 700, height: 990, channels: 3, background: '#f3efe2' } });
   const form = new FormData();
@@ -33,7 +33,7 @@ async function send(somebody: TestCustomer, isPrivate = true) {
 
 let numbers = 0;
 
-/** A business number nobody has yet, with its check digit. */
+/** Returns an unused business number with a valid check digit. */
 function newNumber() {
   numbers++;
   const head = `120810${String(numbers).padStart(3, '0')}`;
@@ -71,8 +71,8 @@ async function wholesale() {
 const priceSeen = async (somebody: TestCustomer, id: number) =>
   (await somebody.get('GET /v1/products/{id}/options', { params: { id } })).entities[0]?.price.price;
 
-describe('the way to being a business member', () => {
-  test('is asked for, approved, told in writing, and prices are there at once', async () => {
+describe('a business membership', () => {
+  test('is requested, approved and announced by message, and shows prices at once', async () => {
     const hana = await member();
     const goods = await wholesale();
     expect(await hana.get('GET /v1/app-users/business', {})).toEqual({ state: 'none', application: null });
@@ -98,7 +98,7 @@ describe('the way to being a business member', () => {
     expect((await ask(hana)).refusal.code).toBe('BUSINESS_ALREADY');
   });
 
-  test('may be gone again after a refusal, whose reason is told', async () => {
+  test('can be requested again after a refusal, whose reason is sent', async () => {
     const doyun = await member();
     await ask(doyun);
     expect((await decide(doyun, 'refused')).status).toBe(400);
@@ -113,7 +113,7 @@ describe('the way to being a business member', () => {
     expect((await doyun.get('GET /v1/app-users/business', {})).application?.reason).toBeNull();
   });
 
-  test('is gone by one application at a time, even when two come in the same moment', async () => {
+  test('has one open application at a time, even among concurrent requests', async () => {
     const seoyeon = await member();
     const pictures = [await send(seoyeon), await send(seoyeon)];
     const answers = await Promise.all(pictures.map(({ id }) => ask(seoyeon, { picture: id })));
@@ -124,7 +124,7 @@ describe('the way to being a business member', () => {
     });
   });
 
-  test('is closed for a number that is another member’s, when it is asked for and when it is decided', async () => {
+  test('is refused for another member’s number, at the request and at the decision', async () => {
     const [first, second, third] = [await member(), await member(), await member()];
     const businessNumber = newNumber();
     await ask(first, { businessNumber });
@@ -140,7 +140,7 @@ describe('the way to being a business member', () => {
     ]);
   });
 
-  test('ends once: who decides second is refused', async () => {
+  test('is decided once, and a second decision is refused', async () => {
     const haneul = await member();
     await ask(haneul);
     const { id = 0 } = (await applicationOf(haneul)) ?? {};
@@ -152,7 +152,7 @@ describe('the way to being a business member', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is for members: a guest is refused', async () => {
+  test('is for members only, so a guest is refused', async () => {
     const guest = shop.person();
     await guest.arrive();
     expect((await guest.ask('GET /v1/app-users/business', {})).refusal.code).toBe('GUEST_NOT_ALLOWED');
@@ -161,7 +161,7 @@ describe('the way to being a business member', () => {
 });
 
 test.each(['1234567890', '120-81-4752', '1208147522', '열자리가아님', ''])(
-  'the number %s is refused in its own words',
+  'refuses the number %s with a specific message',
   async (businessNumber) => {
     const hana = await member();
     const { status, refusal } = await ask(hana, { businessNumber, picture: crypto.randomUUID() });
@@ -170,7 +170,7 @@ test.each(['1234567890', '120-81-4752', '1208147522', '열자리가아님', ''])
 );
 
 describe('the certificate', () => {
-  test('is seen by its owner and by the staff who may, and by nobody else', async () => {
+  test('is visible to its owner and to permitted staff only', async () => {
     const [hana, doyun] = [await member(), await member()];
     const sent = await send(hana);
     await ask(hana, { picture: sent.id });
@@ -214,7 +214,7 @@ describe('the certificate', () => {
     expect(log.entities).toHaveLength(3);
   });
 
-  test('is one’s own, sent as a private one, and used once', async () => {
+  test('must be the member’s private upload and is used once', async () => {
     const [hana, doyun] = [await member(), await member()];
     const [theirs, open] = [await send(doyun), await send(hana, false)];
     for (const picture of [theirs.id, open.id, crypto.randomUUID()])
@@ -222,7 +222,7 @@ describe('the certificate', () => {
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('none');
   });
 
-  test('goes with its owner', async () => {
+  test('is deleted with the account of its owner', async () => {
     const hana = await member();
     await ask(hana);
     await decide(hana, 'approved');
@@ -233,7 +233,7 @@ describe('the certificate', () => {
   });
 });
 
-test('what was decided stands in the log with its reason', async () => {
+test('is decided with an audit entry that contains the reason', async () => {
   const hana = await member();
   await ask(hana);
   const { id = 0 } = (await applicationOf(hana)) ?? {};
@@ -262,7 +262,7 @@ describe('a year later', () => {
     return hana;
   }
 
-  test('a member is looked at again, once, and stays one until that is decided', async () => {
+  test('a member is reviewed once more and keeps the membership until the decision', async () => {
     const hana = await aged();
     expect(await applicationOf(hana)).toMatchObject({ isRenewal: true, status: 'waiting' });
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
@@ -272,7 +272,7 @@ describe('a year later', () => {
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
   });
 
-  test('and is none any more when the business is gone; another may then have the number', async () => {
+  test('the membership ends when the business has closed, and its number becomes available', async () => {
     const hana = await aged();
     const { businessNumber } = (await applicationOf(hana)) ?? {};
     await decide(hana, 'refused', '폐업한 사업자예요.');

@@ -6,7 +6,7 @@ import { decideApplication, releaseFormerApplication } from './business.sql.ts';
 
 type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };
 
-/** What the staff say to an application; the member is told in writing. Throws BUSINESS_TAKEN when the number became another's meanwhile. */
+/** Decides an application and notifies the member. Throws BUSINESS_TAKEN if another member has received the number since. */
 export async function decideBusinessApplication(
   inside: Tx,
   letters: OrderNotifier,

@@ -2,7 +2,10 @@ import type { CashReceiptResult } from '#contract/cash-receipts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { receiptJsonSql } from './receipt-json.ts';
 
-/** One live receipt an order: a waiting one is written over, one already asked for is left alone. */
+/**
+ * Inserts the one active receipt of an order. Overwrites a receipt that is waiting; leaves one that was already requested
+ * unchanged.
+ */
 export async function insertReceipt(
   sql: Tx,
   orderId: number,
@@ -17,7 +20,7 @@ export async function insertReceipt(
     where cash_receipt.status = 'waiting'`;
 }
 
-/** What a member saved for the next time, encrypted. */
+/** Returns the receipt form that the member saved, encrypted; null if there is none. */
 export async function savedReceiptFormOf(sql: Db, person: number) {
   const [row] = await sql<
     { encrypted: Buffer | null }[]
@@ -25,7 +28,10 @@ export async function savedReceiptFormOf(sql: Db, person: number) {
   return row?.encrypted ?? null;
 }
 
-/** Lowers a live receipt by won, never below 0: at once before it was ever asked for, else by a cut that a job brings to the authority. */
+/**
+ * Lowers the active receipt by an amount in won, never below 0. A receipt that was never sent changes at once; for one that was
+ * sent, a job sends a reduction to the tax authority.
+ */
 export async function reduceLiveReceipt(sql: Tx, orderId: number, amount: number) {
   await sql`
     with live as (
@@ -41,7 +47,7 @@ export async function reduceLiveReceipt(sql: Tx, orderId: number, amount: number
     insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where tries > 0`;
 }
 
-/** As the buyer sees it; null where none was wished. */
+/** Returns the receipt as the buyer sees it; null if none was requested. */
 export async function receiptOfOrder(sql: Db, orderId: number) {
   const [row] = await sql<{ receipt: CashReceiptResult | null }[]>`
     select ${receiptJsonSql(sql)} as receipt from orders o where o.id = ${orderId}`;
@@ -50,7 +56,10 @@ export async function receiptOfOrder(sql: Db, orderId: number) {
 
 type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
 
-/** The live receipt of somebody's order: one that waits may be changed, one the shop issued by itself for so many days. */
+/**
+ * Reads the active receipt of an order that belongs to `person`. A waiting receipt may be changed; a self-issued one may be changed
+ * for `receiptChangeDays`.
+ */
 export async function changeableReceiptOf(sql: Tx, person: number, key: number | string) {
   const [row] = await sql<Changeable[]>`
     select r.id, o.id as "orderId", r.tries > 0 as "isSent",
@@ -65,14 +74,14 @@ export async function changeableReceiptOf(sql: Tx, person: number, key: number |
 
 type Next = { type: number; select: number; identity: Buffer };
 
-/** From now on a receipt somebody asked for. */
+/** Writes a new number into a receipt that was not sent. It no longer counts as self-issued. */
 export async function overwriteReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
   await sql`
     update cash_receipt set cash_receipt_type = ${type}, identity_select = ${select}, identity = ${identity}, self_issued = false
     where id = ${id}`;
 }
 
-/** The old receipt is taken back whole, and a new one over what is left of it is asked for. */
+/** Cancels the old receipt in full and requests a new one for the amount that remains. */
 export async function replaceReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
   const [old] = await sql<{ orderId: number; left: number; taxFree: number }[]>`
     with old as (select id, order_id, amount - cancelled as left from cash_receipt where id = ${id}),
@@ -85,13 +94,13 @@ export async function replaceReceipt(sql: Tx, id: number, { type, select, identi
     values (${old.orderId}, ${type}, ${select}, ${identity}, false, ${old.left}, ${old.taxFree}, 'requested')`;
 }
 
-/** Of what is kept of the order of a receipt `r`, the part without tax. */
+/** The tax-free part of the amount that remains of the order, for a receipt `r`. */
 const freeLeft = (sql: Db) => sql`(
   select o.tax_free_amount - coalesce(sum(f.tax_free), 0) from orders o left join refund f on f.order_id = o.id where o.id = r.order_id group by o.id)`;
 
 /**
- * A receipt that was issued and taken back whole makes room for another, where the order waits once more, or was paid once more meanwhile:
- * over what is kept of it. False where nothing is to be told of any more.
+ * Replaces a receipt that was issued and then cancelled in full, if the order waits for a deposit again or has been paid again. The
+ * new receipt covers the amount that remains. Returns false if nothing was replaced.
  */
 export async function reissueReceipt(sql: Tx, orderId: number) {
   const [old] = await sql<{ id: number }[]>`
@@ -108,7 +117,7 @@ export async function reissueReceipt(sql: Tx, orderId: number) {
   return true;
 }
 
-/** Nobody pays the order, or takes it back, until this transaction ends. */
+/** Locks the payment of the order, so that no other transaction can record or reverse a payment before this one ends. */
 export async function lockReceiptPayment(sql: Tx, orderId: number) {
   await sql`select id from payment where order_id = ${orderId} for update`;
 }
@@ -127,7 +136,7 @@ export type DueReceipt = {
   tries: number;
 };
 
-/** Receipts that are to be issued now, each taken by one process; the next try waits twice as long as the last. */
+/** Takes receipts that are due to be issued; each is taken by one process. The delay doubles with every attempt. */
 export function dueReceipts(sql: Db) {
   return sql<DueReceipt[]>`
     with due as (
@@ -142,7 +151,7 @@ export function dueReceipts(sql: Db) {
 
 type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
 
-/** Issued; true for the one who wrote it, whose shopper is to be told. */
+/** Marks a receipt as issued. Returns a row only to the caller that wrote it, which must notify the buyer. */
 export async function markReceiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
   const [row] = await sql<{ selfIssued: boolean; amount: number }[]>`
     update cash_receipt r set status = 'issued', receipt_key = ${receiptKey}, issue_number = ${issueNumber},
@@ -152,7 +161,7 @@ export async function markReceiptIssued(sql: Tx, id: number, { receiptKey, issue
   return row;
 }
 
-/** Only one that was asked for and not answered. */
+/** Marks a receipt as failed. Applies only to one that was requested and has no answer. */
 export async function markReceiptFailed(sql: Db, id: number) {
   await sql`update cash_receipt set status = 'failed' where id = ${id} and status = 'requested'`;
 }
@@ -168,7 +177,7 @@ export type DueReduction = {
   tries: number;
 };
 
-/** Parts that are to be taken back now; a receipt must have been issued before it can be cut. */
+/** Takes reductions that are due to be sent. A receipt must have been issued before it can be reduced. */
 export function dueReductions(sql: Db) {
   return sql<DueReduction[]>`
     with due as (
@@ -181,7 +190,7 @@ export function dueReductions(sql: Db) {
       c.amount, c.idempotency_key as "attemptKey", c.tries`;
 }
 
-/** The receipt is cancelled with the last cut that makes it nothing. */
+/** Ends a reduction. The receipt becomes `cancelled` with the last reduction that brings it to zero. */
 export async function finishReduction(sql: Db, { id, receiptId }: DueReduction, status: 'done' | 'failed') {
   await sql`
     with cut as (update cash_receipt_cut set status = ${status} where id = ${id})

@@ -37,21 +37,21 @@ async function orderId(uuid: string) {
 }
 
 describe('a cash receipt', () => {
-  test('is issued once the deposit is there, over what was paid, on the number that was given', async () => {
+  test('is issued once the deposit arrives, for the paid amount and to the given number', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await paid(hana, { cashReceiptType: 1, identitySelect: 1, identityNo: '010-1234-5678' });
     const [receipt] = await issued(uuid);
     expect(receipt).toMatchObject({ amount: price, type: '소득공제', customerIdentityNumber: '010****5678' });
   });
 
-  test('is issued by the shop itself when nobody gave a number', async () => {
+  test('is issued to the shop’s default number when the buyer gives none', async () => {
     const hana = await shop.guest();
     const { uuid } = await paid(hana);
     expect((await issued(uuid))[0]).toMatchObject({ customerIdentityNumber: '010****1234' });
   });
 
   test.each(['timeout_after_approve', 'reset_after_approve', '500_before', 'truncated_json'])(
-    'under %s is issued once, on a later try',
+    'under %s is issued once, at a later attempt',
     async (name) => {
       const hana = await shop.guest();
       const goods = await insertTestProduct(shop.sql);
@@ -74,7 +74,7 @@ describe('a cash receipt', () => {
     },
   );
 
-  test('goes on the number that was given last, though the order was there already', async () => {
+  test('is issued to the number given last, even if the order already exists', async () => {
     const hana = await shop.guest();
     const { id: product, key } = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: key, unit: 1 }];
@@ -93,7 +93,7 @@ describe('a cash receipt', () => {
     expect((await issued(first.orderUuid))[0]).toMatchObject({ amount: price, type: '지출증빙' });
   });
 
-  test('that was asked for when the bank took its word back is cut, and another one tells of the money that came again', {
+  test('that is requested while the bank reverses the deposit is cancelled, and another one covers the second deposit', {
     tags: ['nightly'],
   }, async () => {
     const hana = await shop.guest();
@@ -111,7 +111,7 @@ describe('a cash receipt', () => {
     await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
-    // The company does not answer while the bank takes the deposit back.
+    // The payment company does not answer until the bank has reversed the deposit.
     const issuing = shop.runDueJobs('issue-cash-receipts');
     await untilIs('bank_transfer_waiting');
     await depositAtBank(shop.sandbox, account.accountNumber, price);
@@ -127,7 +127,7 @@ describe('a cash receipt', () => {
     expect(all.map(({ amount, canceledAmount }) => amount - canceledAmount).sort()).toEqual([0, price]);
   });
 
-  test('becomes smaller by every refund, and is gone with the last', async () => {
+  test('shrinks with every refund and is cancelled with the last', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await paid(hana, undefined, 2);
     await issued(uuid);
@@ -155,14 +155,14 @@ describe('a cash receipt', () => {
   test.each([
     ['already issued', true],
     ['not asked for yet', false],
-  ])('says of what is left how much of it bears no tax, where it was %s', async (_, wasIssued) => {
+  ])('states the tax-free part of the remaining amount when it was %s', async (_, wasIssued) => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { price: 10_000 });
     const { uuid, price, account } = await awaitDeposit(hana, goods, {}, 2);
     await depositAtBank(shop.sandbox, account.accountNumber, price);
     const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
     const order = await pollUntil(read, ({ receipt }) => receipt?.status === 'issued');
-    // Persimmons of 20,000 without tax and the way of 3,000 with it; one box comes back.
+    // Persimmons for 20,000 won are tax-free and the shipping fee of 3,000 won is not; one box is returned.
     if (!wasIssued)
       await shop.sql`update cash_receipt set tries = 0, status = 'requested', receipt_key = null, issued_at = null, next_at = now() + interval '1 hour' where order_id = ${order.id}`;
     const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
@@ -177,7 +177,7 @@ describe('a cash receipt', () => {
     expect(now).toEqual({ amount: 13_000, free: 10_000 });
   });
 
-  test('of the shop’s own can be put on the shopper’s number, once, within its time', async () => {
+  test('issued to the shop’s default number can be moved to the buyer’s number once, before the deadline', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await paid(hana);
     await issued(uuid);
@@ -208,7 +208,7 @@ describe('a cash receipt', () => {
     expect((await issued(uuid))[0]).toMatchObject({ type: '지출증빙' });
   });
 
-  test('never takes a resident number, nor a number that is none', async () => {
+  test('refuses a resident registration number and a malformed number', async () => {
     const hana = await shop.guest();
     for (const identityNo of ['9001011234567', '900101-1234567', '0212345678', '']) {
       const info = { cashReceiptType: 1 as const, identitySelect: 2, identityNo };
@@ -221,7 +221,7 @@ describe('a cash receipt', () => {
 });
 
 describe('the number a member saved', () => {
-  test('is kept encrypted, shown masked, and used by its id', async () => {
+  test('is stored encrypted, shown masked, and used by its id', async () => {
     const jiwoo = shop.person();
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     expect(await jiwoo.get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
@@ -239,7 +239,7 @@ describe('the number a member saved', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('is nobody’s for a guest', async () => {
+  test('cannot be saved by a guest', async () => {
     expect(await (await shop.guest()).get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function createCashReceiptHandlers({ encryption }: { encryption: Encrypti
           select: form.identitySelect,
           identity: encryption.encrypt(form.identityNo),
         };
-        // What has not been sent is written over; what has been is taken back, and another takes its place.
+        // A receipt that was not sent is overwritten. One that was sent is cancelled and replaced by another.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await overwriteReceipt(inside, found.id, next);
         if (body.isSave && !who.isGuest)
@@ -42,7 +42,7 @@ export function createCashReceiptHandlers({ encryption }: { encryption: Encrypti
   };
 }
 
-/** The receipt a member saved, as he may see it again. */
+/** Returns the receipt form that the member saved, with a masked number; null if there is none. */
 export function readSavedReceipt(encrypted: Buffer | null, person: number, encryption: Encryption) {
   if (!encrypted) return null;
   const { cashReceiptType, identitySelect, identityNo } = JSON.parse(encryption.decrypt(encrypted)) as ReceiptIdentity;
@@ -63,7 +63,7 @@ async function answer(inside: Tx, orderId: number): Promise<CashReceiptResult> {
   return receipt;
 }
 
-/** "010-****-5678" of a phone; the last four of anything else. */
+/** Masks a phone number as "010-****-5678"; shows the last four digits of anything else. */
 function masked(digits: string) {
   return /^01\d{8,9}$/.test(digits) ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}` : `****${digits.slice(-4)}`;
 }

@@ -4,7 +4,7 @@ import { isBusinessNumber } from '#contract/primitives.ts';
 import { isResidentNumber, parseReceiptForm, requestedReceiptOf } from './form.ts';
 
 describe('the receipt of an order', () => {
-  test('whoever wants none gets the one the shop issues by itself', () => {
+  test('an order without a requested receipt gets the one the shop issues to its default number', () => {
     const none = { cashReceiptType: 3 as const };
     for (const info of [none, null, undefined]) {
       expect(requestedReceiptOf(info, 'bank_transfer')).toMatchObject({
@@ -18,7 +18,7 @@ describe('the receipt of an order', () => {
     }
   });
 
-  test.each(['card', 'easy_pay', 'phone', 'point'] as const)('what is paid by %s has none', (method) => {
+  test.each(['card', 'easy_pay', 'phone', 'point'] as const)('an order paid by %s has none', (method) => {
     expect(requestedReceiptOf({ cashReceiptType: 1, identityNo: '01012345678' }, method)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('the receipt of an order', () => {
     [1, 1, '0212345678'],
     [1, 1, ''],
     [1, 2, '123456789012'],
-    // A resident number, with and without its hyphen.
+    // A resident registration number, with and without its hyphen.
     [1, 2, '9001011234567'],
     [1, 2, '900101-1234567'],
     [1, 3, '1208147521'],
@@ -52,7 +52,7 @@ describe('the receipt of an order', () => {
     );
   });
 
-  test('the saved one is named by its id', () => {
+  test('a saved number is referred to by its id', () => {
     const info = { id: 7, cashReceiptType: 1 as const, identityNo: '010-****-5678' };
     expect(requestedReceiptOf(info, 'bank_transfer')).toMatchObject({ isSaved: true, isSelfIssued: false });
   });
@@ -68,7 +68,7 @@ describe('business numbers', () => {
     expect(isBusinessNumber(digits)).toBe(good);
   });
 
-  test('of ten numbers that differ in the last digit only one can be', () => {
+  test('exactly one of ten numbers that differ in the last digit is valid', () => {
     const nine = fc.stringMatching(/^\d{9}$/);
     fc.assert(
       fc.property(nine, (head) => {
@@ -78,7 +78,7 @@ describe('business numbers', () => {
   });
 });
 
-test('every resident number is known as one', () => {
+test('every resident registration number is recognized', () => {
   const born = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(born, fc.stringMatching(/^[0-9]\d{6}$/), (day, rest) => {

@@ -9,18 +9,18 @@ import { insertReceipt, savedReceiptFormOf } from './cash-receipts.sql.ts';
 
 export type ReceiptIdentity = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
 export type RequestedReceipt = ReceiptIdentity & {
-  /** Nobody gave a number, so the shop issues it to the tax office's own (rules D5.5). */
+  /** The buyer gave no number, so the shop issues the receipt to the tax office's default number (rules D5.5). */
   isSelfIssued: boolean;
   isSave: boolean;
-  /** The number is the one the member saved earlier. */
+  /** The number is the one that the member saved earlier. */
   isSaved: boolean;
   receiptType: 'income_deduction' | 'expenditure_proof' | 'none';
 };
 
-/** The tax office's number for receipts nobody asked for. */
+/** The tax office's default number for receipts that no buyer requested. */
 const nobody: ReceiptIdentity = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
 
-/** The receipt an order paid in cash gets; null for any other way of paying. Throws VALIDATION for a number that cannot be. */
+/** Returns the receipt of an order paid in cash; null for any other payment method. Throws VALIDATION for an invalid number. */
 export function requestedReceiptOf(
   info: CashReceiptInfo | null | undefined,
   method: PaymentMethodName,
@@ -34,7 +34,10 @@ export function requestedReceiptOf(
   return { ...parseReceiptForm(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
 
-/** Writes the receipt of an order that waits to be paid, its number encrypted, and keeps the number where the member wishes so. */
+/**
+ * Saves the receipt of an order that waits for its payment, with the number encrypted. Keeps the number for a member who asks for
+ * it.
+ */
 export async function saveReceipt(
   inside: Tx,
   orderId: number,
@@ -53,7 +56,7 @@ export async function saveReceipt(
     await saveReceiptForm(inside, person, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
 }
 
-/** What a shopper wrote, checked (rules D3). */
+/** Checks the receipt form that a customer sent (rules D3). Throws VALIDATION. */
 export function parseReceiptForm(
   info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identitySelect' | 'identityNo'>,
 ): ReceiptIdentity {
@@ -69,19 +72,22 @@ export function parseReceiptForm(
   return { cashReceiptType, identitySelect, identityNo };
 }
 
-/** Thirteen digits that begin with a birthday and a sign of sex and century: nobody may give us one. */
+/**
+ * Returns whether the digits are a resident registration number: 13 digits that begin with a birth date and a digit for sex and
+ * century. The shop must not accept such a number.
+ */
 export function isResidentNumber(digits: string) {
   return /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[0-9]\d{6}$/.test(digits);
 }
 
 export const identityTexts = ['', '휴대폰번호', '현금영수증 카드', '사업자등록번호'] as const;
 
-/** The refusal of a receipt's number, at its field. */
+/** Returns the VALIDATION error of a receipt number, at its field. */
 export function receiptNumberError() {
   return invalidField('orderItemCashReceiptInfo.identityNo', '현금영수증 번호를 확인해 주세요.');
 }
 
-/** What of a form is the receipt. */
+/** Returns only the fields of a form that identify the receipt. */
 export function receiptIdentityOf({ cashReceiptType, identitySelect, identityNo }: ReceiptIdentity) {
   return { cashReceiptType, identitySelect, identityNo };
 }

@@ -18,11 +18,14 @@ import {
 type Tools = {
   encryption: Encryption;
   letters: OrderNotifier;
-  /** Calls somebody when a receipt the law asks for cannot be issued. */
+  /** Notifies staff when a legally required receipt cannot be issued. */
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
 
-/** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
+/**
+ * Creates the job that issues receipts of orders paid in cash and reduces them after refunds. Each request has its own idempotency
+ * key.
+ */
 export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, letters, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
@@ -47,7 +50,7 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, le
     await tx(sql, async (inside) => {
       await lockReceiptPayment(inside, due.orderId);
       const told = await markReceiptIssued(inside, due.id, answer.receipt);
-      // While it was asked for, the bank took its word back: it is cut by the clock, and tells of nothing.
+      // If the bank reversed the deposit during the request, a job reduces the receipt and the buyer is not notified.
       if (!told || (await reissueReceipt(inside, due.orderId)) || told.selfIssued) return;
       await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
         event: String(due.id),

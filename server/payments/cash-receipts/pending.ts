@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** What becomes of the cash receipt that waits with an order, as part of a statement in which `made` is the order that moved. */
+/** Requests or cancels the waiting cash receipt of an order. Part of a statement in which `made` is the order that changes. */
 export const requestReceiptSql = (sql: Db) => sql`
   receipt_asked as (
     update cash_receipt r set status = 'requested', amount = made.total_price, tax_free = made.tax_free_amount, next_at = now()
@@ -12,7 +12,7 @@ export const cancelReceiptSql = (sql: Db) => sql`
     update cash_receipt r set status = 'cancelled' from made where r.order_id = made.id and r.status = 'waiting'
   )`;
 
-/** Nobody has been asked for it yet: it waits again. */
+/** Puts a receipt that was requested but not sent back to `waiting`. */
 export const holdReceiptSql = (sql: Db) => sql`
   receipt_held as (
     update cash_receipt r set status = 'waiting', amount = 0, tax_free = 0 from made

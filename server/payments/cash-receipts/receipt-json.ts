@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * What an order tells of its cash receipt (CashReceiptResult), or null: an SQL fragment for statements in which the order is `o`.
- * It stands apart from this room's statements because orders weave it into theirs.
+ * Returns an SQL fragment with the cash receipt of an order `o` as JSON (CashReceiptResult), or null. It has a separate file
+ * because statements of the orders folder include it.
  */
 export function receiptJsonSql(sql: Db) {
   return sql`(
