@@ -1,12 +1,12 @@
--- Roles: who changes the schema, who works in it, who only reads, and whose part is taken for a seller. Run once as a superuser, with psql variables owner and app.
+-- Roles: the owner of the schema, the application, a reader, and the role that the application takes for a seller. Run once as a superuser, with psql variables owner and app.
 create role shop_owner login password :'owner';
--- What a policy hides it hides from sellers, whose part the shop takes; asked of the shop itself it would only cost time.
+-- Row-level policies restrict only shop_seller. The application itself bypasses them to save time.
 create role shop_app login bypassrls password :'app';
 create role shop_read;
--- Nobody's own: sellers are shown rows by it. The shop may take its part, and the owner may say what it sees.
+-- No one signs in as this role. The application takes it to read rows for a seller; the owner grants what it sees.
 create role shop_seller nologin;
 grant shop_seller to shop_owner, shop_app;
--- Since 17 the database brings this locale itself, so that an upgrade of the machine moves no index.
+-- PostgreSQL 17 and newer have this locale built in, so an upgrade of the operating system breaks no index.
 select current_setting('server_version_num')::int >= 170000 as builtin \gset
 \if :builtin
 create database shop owner shop_owner template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
@@ -22,9 +22,9 @@ alter default privileges for role shop_owner in schema public grant select, inse
 alter default privileges for role shop_owner in schema public grant usage, select, update on sequences to shop_app;
 alter default privileges for role shop_owner in schema public grant execute on functions to shop_app;
 alter default privileges for role shop_owner in schema public grant select on tables to shop_read;
--- A pooler passes on nothing of what sessions ask for, so the role has its deadlines itself.
--- Whether a standby confirms what is written is told by figures and the doctor.
+-- Metrics and the doctor report whether a standby confirms writes, which needs pg_read_all_stats.
 grant pg_read_all_stats to shop_app;
+-- A pooler drops session settings, so the role carries the timeouts.
 alter role shop_app set lock_timeout = '3s';
 alter role shop_app set statement_timeout = '5s';
 alter role shop_app set idle_in_transaction_session_timeout = '10s';

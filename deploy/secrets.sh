@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what deploy/compose.yaml mounts: sh deploy/secrets.sh [folder]. What lot can decide is drawn, what companies gave is read, a line each;
-# what is there already stays. Nobody but the owner of the folder may enter it, and each container sees its own files alone.
+# Writes the secrets that deploy/compose.yaml mounts: sh deploy/secrets.sh [folder]. It generates passwords and keys, and reads those of companies
+# from standard input, one per line. An existing file stays. Only the owner of the folder can read it; each container mounts only its own files.
 set -eu
 folder=${1:-$(dirname "$0")/secrets}
 mkdir -p "$folder"

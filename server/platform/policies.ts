@@ -103,7 +103,7 @@ export const policyDefinitions = {
   freshFastAmount: number(50_000, 'won', 'maximum amount that is refunded at once'),
   claimAutoShare: policy(30, 'percent', 'share of an order line that is refunded automatically in total', share),
   claimAutoMonth: number(30_000, 'won', 'refunded automatically to one customer in 30 days'),
-  claimAutoCount: number(3, 'claims', 'claims of one customer approved automatically in 30 days'),
+  claimAutoCount: number(3, 'claims', 'claims of one customer approved automatically in 90 days'),
   refundDualApproval: number(300_000, 'won', 'amount above which a second staff member approves a refund', 'owner'),
   apologyPoint: number(1_000, 'points', 'compensation when an ordered product is out of stock'),
   // points, grades, reviews, gifts
