@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import type { ErrorCode } from './errors.ts';
 import { humanText, MobileNumber, PhoneNumber, textField } from './primitives.ts';
 import { addressDetailRule, deliveryMemoRule, personNameRule, receiverNameRule } from './rules/normalize-text.ts';
@@ -91,11 +90,3 @@ export type DeliveryAddressForm = z.output<typeof DeliveryAddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
 export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isSameAddress, onePlace);
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const addressDocs = {
-  list: ['Lists the addresses a member keeps, the default one first.'],
-  add: ['Keeps one more address.', 'ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
-  change: ['Changes an address, or makes it the default one.', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
-  remove: ['Takes an address away and says which one is the default now.'],
-} as const satisfies EndpointDocs;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AccessedField } from './data-access.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   cursorQuery,
   Id,
@@ -178,11 +177,3 @@ export const StaffAccessLogEntry = z.object({
   reason: z.string(),
 });
 export const StaffAccessLogList = pagedList(StaffAccessLogEntry);
-
-export const analyticsDocs = {
-  note: [
-    'Takes what happened on a page, for the shop’s own counts: nobody’s name, no address, words of a search only where they name nobody.',
-    'TOO_MANY',
-  ],
-  source: ['Keeps with an order what its buyer has agreed to and where they came from.'],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { humanText, Id, MobileNumber, textField, UtcMoment, Uuid } from './primitives.ts';
 import { emailFault, personNameRule, tidyText } from './rules/normalize-text.ts';
 
@@ -147,63 +146,3 @@ export const SignUpForm = z
     examples: [{ email: 'soonja@shop.example', password: 'Persimmon24!', phone: '010-1234-5678', name: '강순자' }],
   });
 export type SignUpForm = z.output<typeof SignUpForm>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const authDocs = {
-  login: ['Signs a member in by e-mail and password; what a guest had in the cart comes along.', 'LOGIN_FAILED'],
-  guest: ['Makes a guest, so that a visitor without an account can keep a cart and order.'],
-  verify: ['Says whether the token that was sent is still good, and gives a new one when it is old.'],
-  oauthStart: ['Begins a sign-in with Kakao or Naver: answers with the address the browser is sent to.', 'UNAVAILABLE'],
-  oauthCode: [
-    'Takes what the provider gave the browser on its way back, and answers with a ticket for one sign-in.',
-    'SNS_REFUSED',
-    'UNAVAILABLE',
-  ],
-  oauth: [
-    'Signs in by a provider’s ticket or access token; somebody who is not known yet gets a temp token to join with.',
-    'SNS_REFUSED',
-    'ACCOUNT_EXISTS',
-    'UNAVAILABLE',
-  ],
-  signUp: [
-    'Makes a member of a visitor whose phone was verified within half an hour.',
-    ...phoneProofErrors,
-    'EMAIL_TAKEN',
-    'PHONE_TAKEN',
-    'NICKNAME_TAKEN',
-    'ACCOUNT_EXISTS',
-    'SOCIAL_MEMBER',
-    'SNS_REFUSED',
-    'PASSWORD_WEAK',
-    'USER_NOT_FOUND',
-  ],
-  nonce: ['Gives the app’s own web view a token that is good once, within a minute.'],
-  exchange: ['Turns a token that is good once into a session.'],
-  prove: [
-    'Shows once more who is here, by password, code or a new sign-in at a provider, before what a borrowed phone must not do.',
-    'PROOF_REQUIRED',
-    'SNS_REFUSED',
-    ...phoneProofErrors,
-  ],
-  pushToken: ['Says where the app’s messages reach this device; null for nowhere.'],
-  logout: ['Ends the session this token stands for.'],
-  devices: ['Lists the devices that are signed in.'],
-  signOff: ['Signs one device off, or with `others` all but this one.', 'PROOF_REQUIRED'],
-  askCode: ['Sends a code of six digits to a phone; asked by the cuma variant.', 'PHONE_TAKEN'],
-  askCodeOthers: [
-    'Sends a code of six digits to a phone; asked by the other variants, with the same answer.',
-    'PHONE_TAKEN',
-  ],
-  verifyCode: [
-    'Takes the six digits and answers with a proof of that phone, good for half an hour.',
-    ...phoneProofErrors,
-  ],
-  resetPassword: [
-    'Sets a new password for the member whose phone is proven by a code.',
-    ...phoneProofErrors,
-    'PASSWORD_WEAK',
-    'PASSWORD_USED',
-    'USER_NOT_FOUND',
-    'SOCIAL_MEMBER',
-  ],
-} as const satisfies EndpointDocs;

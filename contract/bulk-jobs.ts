@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, staffReason, UtcMoment, Uuid, Ymd } from './primitives.ts';
 import { StaffShipForm } from './staff.ts';
 
@@ -89,14 +88,3 @@ export const BulkJobRow = z.object({
   message: z.string().nullable(),
 });
 export const BulkJobRows = z.object({ entities: z.array(BulkJobRow) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const bulkJobDocs = {
-  begin: ['Begins to do one thing with many lines; each stands alone, and goes on without whoever asked.'],
-  mine: ['Lists what one did to many lines lately, the newest first.'],
-  one: ['Tells how far a batch of one’s own has come.'],
-  rows: ['Tells of each row of a batch of one’s own what became of it.'],
-  again: ['Tries once more what was refused; what was stopped before it was begun stays undone.'],
-  stop: ['Leaves what has not been done undone.'],
-  undo: ['Takes back what a batch did, row by row, as far as each can be.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, isBusinessNumber, staffPaging, staffReason, textField, UtcMoment } from './primitives.ts';
 import { companyHeadRule, companyNameRule } from './rules/normalize-text.ts';
 
@@ -65,16 +64,3 @@ export const BusinessVerdict = z
     message: '거절하는 사유를 입력해 주세요.',
     path: ['reason'],
   });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const businessDocs = {
-  read: ['Shows how far a member’s application for business prices has come.'],
-  apply: [
-    'Asks to become a business member, with number and certificate.',
-    'BUSINESS_ALREADY',
-    'BUSINESS_TAKEN',
-    'BUSINESS_WAITING',
-    'FILE_UNKNOWN',
-  ],
-  picture: ['Shows the certificate as it was sent.', 'NOT_FOUND'],
-} as const satisfies EndpointDocs;

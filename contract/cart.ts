@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Area } from './addresses.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
-import { benefitErrors, type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
 import { ExpectedPoints } from './points.ts';
 import { Id, Won, Ymd } from './primitives.ts';
 
@@ -95,17 +94,3 @@ export const CartSelection = z.strictObject({
 export type CartSelection = z.output<typeof CartSelection>;
 
 export const CartItemIds = z.strictObject({ optionGroupIds: z.array(Id).min(1).max(100) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const cartDocs = {
-  show: ['Shows the cart with prices, what ships together and what shipping costs.'],
-  add: ['Puts units of an option into the cart.', ...unavailableItemErrors, 'CART_FULL', 'NOT_FOUND'],
-  change: ['Sets how many units of an option the cart holds.', ...unavailableItemErrors],
-  remove: ['Takes an option out of the cart.'],
-  calculate: [
-    'Prices a choice of what is in the cart, with a coupon and points where asked.',
-    ...benefitErrors,
-    ...unavailableItemErrors,
-    'NOT_FOUND',
-  ],
-} as const satisfies EndpointDocs;

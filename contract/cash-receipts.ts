@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { humanText, UtcMoment, Won } from './primitives.ts';
 
 const Identity = {
@@ -48,9 +47,3 @@ export const CashReceiptChange = z.strictObject({
   ...Identity,
   cashReceiptType: z.union([z.literal(1), z.literal(2)]),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const cashReceiptDocs = {
-  info: ['Shows for whom the last cash receipt was asked.'],
-  change: ['Puts the cash receipt on the shopper’s own number, or changes it while it waits.', 'RECEIPT_FIXED'],
-} as const satisfies EndpointDocs;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CategoryForm, ProductForm, SellerForm } from './catalog-forms.ts';
 import { EditionForm, NoticeForm } from './display-editions.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   CursorText,
   fullList,
@@ -111,39 +110,3 @@ export const DisplayEditionQuery = z.strictObject({ brand: z.string().regex(/^(\
 /** `form` is null for a brand that has no screens of its own. */
 export const DisplayEdition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
 export const ImageList = fullList(z.object({ path: z.string(), width: z.int(), height: z.int() }));
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const catalogPublishingDocs = {
-  sellers: ['Lists who sells.'],
-  putSeller: [
-    'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-  ],
-  categories: ['Lists where goods are sorted.'],
-  putCategory: ['Writes a category; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
-  products: ['Lists products, newest first.'],
-  product: ['Shows a product as it was published last.', 'FUNDING_APART'],
-  addProduct: ['Publishes a product now.', 'VERSION_MOVED', 'FUNDING_APART'],
-  publish: [
-    'Publishes a product anew, now; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-    'FUNDING_APART',
-  ],
-  versions: ['Lists what was published of a product, newest first.'],
-  restore: ['Publishes an older version again.', 'VERSION_MOVED'],
-  prices: ['Lists what an option has cost since when.'],
-  notices: ['Lists notices, newest first.'],
-  putNotice: ['Publishes a notice now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
-  edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
-  publishEdition: [
-    'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-  ],
-  addPicture: [
-    'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
-    'FILE_TYPE',
-    'FILE_TOO_LARGE',
-    'FILE_COUNT',
-    'STORAGE_FULL',
-  ],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { FundingState } from './funding.ts';
 import { ExpectedPoints } from './points.ts';
 import {
@@ -205,24 +204,6 @@ export const ProductGroup = z.object({
   products: z.array(ProductSummary),
   page: PageInfo,
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const catalogDocs = {
-  categories: ['Lists the categories, with their branches unless asked without.'],
-  list: ['Lists a category’s products, narrowed and ordered as asked, a page at a time.', 'BAD_REQUEST'],
-  facets: ['Counts how many products each further choice would leave.'],
-  best: ['Lists what sells best in a category within a day, a week or a month.'],
-  search: ['Finds products by words, with what else might be meant.', 'NOT_FOUND'],
-  suggest: ['Finishes what is being typed; with nothing typed, what others look for.'],
-  wholesale: ['Shows what is new in wholesale, by category.'],
-  group: ['Shows a group of products that belong together.'],
-  prompt: ['Counts who bought it, looks at it or put it into a cart lately.', 'PRODUCT_REMOVED'],
-  product: ['Shows a product with everything that does not depend on who asks.', 'PRODUCT_REMOVED'],
-  options: ['Lists what can really be bought of a product, with prices, stock and ship dates.', 'PRODUCT_REMOVED'],
-  related: ['Lists products like this one.', 'PRODUCT_REMOVED'],
-  alongside: ['Lists what is bought together with this product.', 'PRODUCT_REMOVED'],
-  personal: ['Tells what of a product depends on the person: heart, alarm, coupon, price.', 'PRODUCT_REMOVED'],
-} as const satisfies EndpointDocs;
 
 export const CategoryQuery = cursorQuery(15).extend({
   orderby: OrderBy.default('latest'),

@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { AddressDraft, DeliveryAddress, DeliveryAddressForm } from './addresses.ts';
 import { CartEntry, CartTotals, PointAmount } from './cart.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './cash-receipts.ts';
-import {
-  benefitErrors,
-  type EndpointDocs,
-  phoneProofErrors,
-  unavailableItemErrors,
-  unpaidOrderErrors,
-} from './endpoint-docs.ts';
 import { GiftOrderData } from './gifts.ts';
 import { ExpectedPoints } from './points.ts';
 import { Id, queryFlag, UtcMoment, Uuid, Won, wholeNumber } from './primitives.ts';
@@ -164,71 +157,6 @@ export const PlacedOrder = z.object({
   status: z.string(),
 });
 export type PlacedOrder = z.output<typeof PlacedOrder>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const checkoutDocs = {
-  fromCart: [
-    'Makes an order sheet of what is chosen in the cart; it lives for an hour and holds no stock.',
-    ...unavailableItemErrors,
-    'CART_EMPTY',
-    'NOT_FOUND',
-  ],
-  fromProduct: ['Makes an order sheet of one product without the cart.', ...unavailableItemErrors, 'NOT_FOUND'],
-  fromGift: [
-    'Makes an order sheet of one product to be given away.',
-    ...unavailableItemErrors,
-    'GIFT_NOT_ALLOWED',
-    'NOT_FOUND',
-  ],
-  read: [
-    'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-  ],
-  address: [
-    'Sets where an order sheet’s goods go.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_REQUIRED',
-  ],
-  calculate: [
-    'Prices an order sheet with a coupon, points and an address.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...benefitErrors,
-    ...unavailableItemErrors,
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-  ],
-  check: [
-    'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price or the goods are others than shown, with the new sheet. Asked again it names the same order.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-    ...benefitErrors,
-    ...unpaidOrderErrors,
-    'PRICE_CHANGED',
-    'GOODS_CHANGED',
-    'CONSENT_REQUIRED',
-    'ADDRESS_REQUIRED',
-    'RECEIVER_REQUIRED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'REFUND_ACCOUNT_REQUIRED',
-    'PAYMENT_METHOD_NOT_ALLOWED',
-    'BANK_TRANSFER_TOO_LATE',
-    'UNPAID_ORDERS',
-    'UNPAID_UNITS',
-    'PAYMENT_REFUSED',
-    'GIFT_NOT_ALLOWED',
-    'GIFT_RECEIVERS',
-    'GIFT_DAY_LIMIT',
-    ...phoneProofErrors,
-  ],
-} as const satisfies EndpointDocs;
 
 export const GiftPricingQuery = z.strictObject({
   isGift: queryFlag.default(false),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { LineQuantity } from './lines.ts';
 import { humanText, UtcMoment, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
@@ -60,27 +59,3 @@ export const GiftClaimRequestForm = fields.omit({ refundAccount: true }).refine(
 export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });
 /** A receiver may have claimed parts of one parcel: of which one they are. */
 export const GiftPhotos = ClaimPhotos.extend({ claim: z.uuid() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const claimDocs = {
-  preview: [
-    'Works out what cancelling would bring back, or with a reason what a return would.',
-    'WITHDRAW_DENIED',
-    'INVALID_STATUS_TRANSITION',
-    'CLAIM_NOT_ALLOWED',
-    'BUNDLE_CANCEL_ONLY',
-  ],
-  claim: [
-    'Asks for a return, an exchange or money back for spoilt pieces, with pictures where they are needed.',
-    'CLAIM_NOT_ALLOWED',
-    'INVALID_STATUS_TRANSITION',
-    'PROOF_REQUIRED',
-    'REFUND_ACCOUNT_REQUIRED',
-    'REFUND_CHANGED',
-    'BUNDLE_CANCEL_ONLY',
-    'FILE_UNKNOWN',
-    'FILE_COUNT',
-  ],
-  photos: ['Sends pictures that were asked for once more.', 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
-  undo: ['Takes a claim back that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { EmailAddress, NewPasswordText, PersonName, SocialProvider, TokenType, UserType } from './auth.ts';
-import { dataAccessDocs as openness } from './data-access.ts';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won } from './primitives.ts';
 import { isBank } from './rules/banks.ts';
 import { accountOwnerRule, nicknameTextRule, tidyText } from './rules/normalize-text.ts';
@@ -185,52 +183,6 @@ export const SignedInDevice = z.object({
   createDate: UtcMoment,
   isThis: z.boolean(),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const customerDocs = {
-  detail: ['Tells who is here: a guest, or a member with what belongs to the account.'],
-  counters: ['Counts what the badges show: cart, orders under way, coupons, alarms.'],
-  counts: ['Counts a member’s orders by what they wait for.'],
-  lookup: [
-    'Says whether an e-mail has an account; with a proven phone, which account it has.',
-    ...phoneProofErrors,
-    'USER_NOT_FOUND',
-  ],
-  find: ['Says the same without an e-mail or a phone in the address.', ...phoneProofErrors, 'USER_NOT_FOUND'],
-  edit: [
-    'Changes the profile: nickname, phone, password, consents.',
-    'PROOF_REQUIRED',
-    ...phoneProofErrors,
-    'EMAIL_TAKEN',
-    'NICKNAME_TAKEN',
-    'PHONE_TAKEN',
-    'PASSWORD_WEAK',
-    'PASSWORD_USED',
-    'SNS_REFUSED',
-  ],
-  leave: [
-    'Ends the membership; refused while orders are under way.',
-    'OPEN_ORDERS',
-    'PROOF_REQUIRED',
-    ...phoneProofErrors,
-  ],
-  link: ['Links an account of Kakao or Naver to this member.', 'SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
-  unlink: ['Unlinks an account of Kakao or Naver; the last way in stays.', 'LAST_DOOR', 'PROOF_REQUIRED'],
-  coupons: ['Lists the member’s coupons, those that can be used or those that are gone.'],
-  couponCode: [
-    'Takes the code of a coupon and puts the coupon into the member’s hands.',
-    'COUPON_CODE_WRONG',
-    'COUPON_LOCKED',
-    'COUPON_GONE',
-    'COUPON_HAD',
-    'GRADE_REQUIRED',
-  ],
-  refundAccount: ['Shows the bank account refunds go to, masked.'],
-  gradeInfo: ['Tells the member’s grade, what it brings and how far the next one is.'],
-  grade: ['Tells the member’s grade alone.'],
-  point: ['Shows how many points there are, when they end, and what happened to them.'],
-  ...openness,
-} as const satisfies EndpointDocs;
 
 export const AccountLookupQuery = z.strictObject({
   email: EmailAddress.optional(),

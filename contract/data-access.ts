@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { Id, UtcMoment, Ymd } from './primitives.ts';
 import { StaffRole } from './staff-role.ts';
 
@@ -53,14 +52,3 @@ export const PersonalDataFile = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 export type PersonalDataFile = z.output<typeof PersonalDataFile>;
-
-export const dataAccessDocs = {
-  looks: ['Lists who of the staff looked at the member’s data: by role, day and reason, the latest first.'],
-  disclosures: ['Lists which outside companies were told something of the member, what and how often.'],
-  export: [
-    'Hands out everything that is kept of the member as one document; so many a day, and only to who proves to be it.',
-    'PROOF_REQUIRED',
-    'TOO_MANY',
-    ...phoneProofErrors,
-  ],
-} as const satisfies EndpointDocs;

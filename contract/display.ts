@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CategoryRef, OrderBy, ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { CursorText, cursorQuery, Id, PageInfo, queryFlag, Won } from './primitives.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
@@ -71,22 +70,6 @@ export const DisplayCategory = z.object({
 });
 /** How this brand dresses its strips: the name of its palette and which face each kind of strip wears. */
 export const DisplayStyle = z.object({ palette: z.string(), cards: z.record(z.string(), DisplayUiType) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const displayDocs = {
-  navigation: ['Lists the main tabs of the shop.'],
-  home: ['Shows the home screen strip by strip, or that of the funding.'],
-  best: ['Shows the best products of each category.'],
-  subTabs: ['Lists the tabs under a main tab.'],
-  category: ['Shows a display category: its name and how it is laid out.'],
-  groups: ['Lists all strips of products.'],
-  group: ['Shows one strip with its products, a page at a time.'],
-  tabs: ['Lists the tabs of a display category.'],
-  tabButtons: ['Lists the buttons over a strip.'],
-  products: ['Lists a strip’s products, forward from a cursor or back to one.'],
-  style: ['Tells how the home screen is dressed today.'],
-  reviews: ['Lists the reviews a strip shows.'],
-} as const satisfies EndpointDocs;
 
 export const HomeDisplayQuery = cursorQuery(5).extend({ key: z.enum(['home', 'funding']).default('home') });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { z as zod } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { PathId } from './primitives.ts';
 
 /** Who may enter: anyone, holders of any shopper token, members only, the shop's own staff only, sellers only. */
@@ -9,10 +10,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointPath = `${Method} /${string}`;
 
 type Parts = {
+  /** What the endpoint does, for the reader of the API reference. Its first sentence is the title of the operation there. */
+  summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   reply: z.ZodType;
+  /** The error codes of this endpoint. `errorCodesOf` adds the codes that every endpoint of its kind may answer. */
+  errors?: readonly ErrorCode[];
   /** 204 is for whoever waits for no word: an answer without a body is over the moment it comes. */
   status?: 200 | 201 | 204;
   /** Tokens that stand half-way in are refused everywhere but on the lines that say so: they are only good for one step more. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, wholeNumber } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
@@ -93,13 +92,3 @@ export const CampaignForm = z.strictObject({
 });
 /** How many members are told by this. */
 export const CampaignResult = z.object({ people: z.int() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const notificationDocs = {
-  list: ['Lists what somebody was told, the latest first.'],
-  read: ['Marks everything of a list, or of both, as read.'],
-  pushing: ['Says by which key a browser subscribes to pushes.'],
-  subscribe: ['Has this browser told what happens, until its session ends.', 'BAD_REQUEST'],
-  unsubscribe: ['Has this browser told nothing any more.'],
-  reported: ['Takes the message company’s word that something has become of a message.'],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cancelErrors, type EndpointDocs } from './endpoint-docs.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
@@ -138,26 +137,3 @@ export const DayCloseState = z.object({
 });
 export type DayCloseState = z.output<typeof DayCloseState>;
 export const DayCloseForm = z.strictObject({ reason: staffReason.optional() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const orderToolDocs = {
-  moments: ['Tells everything that happened to an order, the latest first: who did what, when and why.'],
-  notes: ['Lists what staff wrote beside an order, what is pinned first.'],
-  addNote: ['Writes something beside an order, for the staff alone.'],
-  changeNote: ['Says a note anew; what it said before can be read.', 'VERSION_MOVED'],
-  dropNote: ['Takes a note away from beside its order.', 'VERSION_MOVED'],
-  preview: [
-    'Tells to the won what an act would give back, without doing it.',
-    ...cancelErrors,
-    'CLAIM_NOT_ALLOWED',
-    'OUT_OF_STOCK',
-  ],
-  views: ['Lists how lists are liked: one’s own views, and those others share.'],
-  putView: ['Keeps what a list is narrowed to under a name.'],
-  dropView: ['Forgets a view of one’s own.'],
-  files: ['Lists files that came in and went out, with who, when and why.'],
-  addFile: ['Asks for a file of lines, or writes down one that was made or read on the desk.'],
-  fileRows: ['Reads a file of lines, some of its rows after the other.'],
-  closing: ['Tells how the day stands: what waits, what money is on its way, whether every law holds.'],
-  close: ['Closes the day; what still waits is named with why.', 'DAY_OPEN'],
-} as const satisfies EndpointDocs;

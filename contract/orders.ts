@@ -5,7 +5,6 @@ import { CashReceiptResult } from './cash-receipts.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
 import { OrderClaims } from './claims.ts';
-import { cancelErrors, type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { PaymentDetail } from './payments.ts';
 import {
@@ -205,48 +204,6 @@ export const GuestOrderLookupForm = z.strictObject({
     .default(15),
   oipStatus: OrderItemStatusFilter.default('all'),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const orderDocs = {
-  list: ['Lists the person’s orders, by status, month or product.'],
-  read: ['Shows an order with its lines, parcels, payment and what may be done to each.'],
-  giftGroup: ['Shows the order a gift was bought with, as its sender sees it: no receiver’s address, no parcel’s way.'],
-  guestList: [
-    'Finds a guest’s orders by name, phone and the code sent to that phone.',
-    'GUEST_ORDER_NOT_FOUND',
-    ...phoneProofErrors,
-  ],
-  guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
-  withdraw: ['Cancels all of an order at once.', ...cancelErrors, 'PROOF_REQUIRED'],
-  withdrawLine: ['Cancels a line of an order, or some of its units.', ...cancelErrors, 'PROOF_REQUIRED'],
-  guestWithdraw: [
-    'Cancels a line as a guest, from any device, with name, phone and code.',
-    ...cancelErrors,
-    'GUEST_ORDER_NOT_FOUND',
-    ...phoneProofErrors,
-  ],
-  withdrawUndo: ['Takes back a request to cancel that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
-  confirm: ['Confirms a purchase: points come, returns end.', 'INVALID_STATUS_TRANSITION'],
-  received: ['Says that a parcel is there though the courier has not said so.', 'INVALID_STATUS_TRANSITION'],
-  wait: [
-    'Says that the shopper waits for goods that come later; said twice it is said once.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  address: [
-    'Sends an order elsewhere, until it is being packed.',
-    'ADDRESS_LOCKED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_REQUIRED',
-    'INVALID_STATUS_TRANSITION',
-    'HOUSEHOLD_LIMIT',
-  ],
-  refundAccount: [
-    'Names the account that a deposit goes back to which the shop cannot keep; once, and by guests too.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;
 
 export const OrdersQuery = pageQuery(15).extend({
   oipStatus: OrderItemStatusFilter.default('all'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PaymentMethod, PaymentWindow, VirtualAccount } from './checkout.ts';
-import { type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
 import { Id, UtcMoment, Uuid, Won } from './primitives.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
@@ -67,26 +66,3 @@ export type PaymentState = z.output<typeof PaymentState>;
 
 /** Anything a payment company may post; the shop asks the company itself before believing a word. */
 export const PaymentWebhook = z.record(z.string(), z.unknown());
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const paymentDocs = {
-  confirm: [
-    'Settles an order with the key the payment window gave. 202 PAYMENT_PENDING means that nobody knows yet: ask for the state.',
-    'PAYMENT_PENDING',
-    'PAYMENT_REFUSED',
-    'PAYMENT_AMOUNT_MISMATCH',
-    'PAYMENT_CLOSED',
-    'PRICE_CHANGED',
-    'ORDER_TMP_EXPIRED',
-    'OPTION_UNAVAILABLE',
-    'PRODUCT_REMOVED',
-    'SALE_NOT_OPEN',
-    'SALE_ENDED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-  ],
-  state: ['Tells how far the payment of an order has come.', 'PAYMENT_PENDING'],
-  abandon: ['Says that the payment window was closed: the goods are let go, the order sheet stays.', 'PAYMENT_PENDING'],
-  told: ['Says whether it is this caller who tells analytics of the purchase; yes once an order.'],
-  webhook: ['Hears from the payment company that something changed; what it says is only a hint to ask it.'],
-} as const satisfies EndpointDocs;

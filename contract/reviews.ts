@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { OrderItem } from './orders.ts';
 import {
   humanText,
@@ -150,42 +149,6 @@ export const StaffReview = ProductReview.extend({
   appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),
 });
 export const HideReviewForm = z.strictObject({ reason: ReviewReportReason, words: humanText(0, 500).default('') });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const reviewDocs = {
-  list: ['Lists a product’s reviews with their stars counted, by all and by who received theirs this week.'],
-  ofMine: ['Tells which of a product’s reviews the asker wrote, found helpful or reported.'],
-  recommended: ['Lists reviews worth reading.'],
-  toReview: ['Lists the lines a member may write a review of, the one just given up first.'],
-  mine: ['Lists a member’s own reviews, the newest first, hidden ones with the reason.'],
-  write: [
-    'Writes a review of a line that arrived, once a line; its points are given at once.',
-    'NOT_FOUND',
-    'REVIEW_EXISTS',
-    'REVIEW_PERIOD',
-    'REVIEW_NOT_ALLOWED',
-    'FILE_UNKNOWN',
-    'FILM_UNKNOWN',
-  ],
-  change: [
-    'Changes a review; photographs or a film added bring what is missing to their points, taken away they cost it.',
-    'REVIEW_PERIOD',
-    'REVIEW_CHANGED',
-    'REVIEW_HIDDEN',
-    'REVIEW_POINTS_HELD',
-    'FILE_UNKNOWN',
-    'FILM_UNKNOWN',
-  ],
-  remove: [
-    'Takes a review away with its points; the line may be spoken of again, for no points.',
-    'REVIEW_POINTS_HELD',
-  ],
-  points: ['Tells what a review brings.'],
-  helpful: ['Finds a review helpful; twice is once.', 'REVIEW_OWN'],
-  unhelpful: ['Takes that back.'],
-  report: ['Reports a review, once a person.', 'REVIEW_OWN'],
-  appeal: ['Objects to one’s own review being hidden, once.', 'APPEAL_PERIOD'],
-} as const satisfies EndpointDocs;
 
 /** Of this line alone, by its uuid. */
 export const OwnReviewQuery = pageQuery(10).extend({ line: Uuid.optional() });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { staffAnalyticsDocs as figures } from './analytics-docs.ts';
 import { RefundAccountForm } from './customers.ts';
-import { cancelErrors, type EndpointDocs } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { Id, Ok, staffReason, UtcMoment, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
@@ -9,7 +7,6 @@ import { normalizeUnicode } from './rules/normalize-text.ts';
 import { staffLoginCodePattern } from './rules/staff-codes.ts';
 import { StaffOrderItem } from './staff-orders.ts';
 import { StaffPermission, StaffRole } from './staff-role.ts';
-import { staffSupportDocs } from './support.ts';
 
 export const StaffLoginForm = z.strictObject({
   email: z.string().min(1).max(100),
@@ -123,120 +120,3 @@ export const GrantPointsForm = z.strictObject({
     .regex(/^[\w-]{4,60}$/)
     .optional(),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const staffDocs = {
-  signIn: ['Signs a member of staff in by e-mail, password and authenticator code.', 'LOGIN_FAILED'],
-  me: ['Tells who of the staff is here and what they may do.'],
-  signOut: ['Ends the session of a member of staff.'],
-  orders: ['Lists orders by what has to be done with them.'],
-  find: ['Finds orders by number, parcel, telephone, name or goods; what was looked for stands in no address.'],
-  order: ['Shows an order, with names and numbers masked.'],
-  unmask: [
-    'Shows name, phone and address as they are; the reason is written down with who looked. Many in a short time ask for a fresh code.',
-    'PROOF_REQUIRED',
-  ],
-  confirm: [
-    'Takes a line on: it will be packed. A gift needs its address first.',
-    'INVALID_STATUS_TRANSITION',
-    'ADDRESS_REQUIRED',
-  ],
-  unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
-  delay: [
-    'Tells the shopper that a line comes later, with the new day.',
-    'INVALID_STATUS_TRANSITION',
-    'ADDRESS_REQUIRED',
-    'DELAY_TOO_LONG',
-  ],
-  ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
-  ship: ['Sends a line with a courier’s invoice number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
-  boxes: [
-    'Tells the further boxes of a line that is on its way, in place of those told before.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
-  deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
-  undeliver: ['Takes back that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
-  stockOut: [
-    'Says that there is none of it: the line is cancelled and the money given back.',
-    'INVALID_STATUS_TRANSITION',
-    'PROOF_REQUIRED',
-    'APPROVAL_WAITING',
-  ],
-  withdraw: ['Cancels units of a line for the shopper.', ...cancelErrors, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
-  answerWithdraw: ['Answers a request to cancel.', ...cancelErrors, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
-  answerClaim: [
-    'Answers a claim: back, exchanged, refunded or refused.',
-    ...cancelErrors,
-    'CLAIM_NOT_ALLOWED',
-    'OUT_OF_STOCK',
-    'PROOF_REQUIRED',
-    'APPROVAL_WAITING',
-    'FILE_UNKNOWN',
-  ],
-  addPicture: [
-    'Takes up to five pictures that show why a claim is refused, each to be named by its id in the refusal.',
-  ],
-  askPhotos: [
-    'Asks whoever claimed for pictures once more, and tells them why.',
-    'INVALID_STATUS_TRANSITION',
-    'CLAIM_NOT_ALLOWED',
-  ],
-  switchClaim: [
-    'Turns an exchange into a return, when there is nothing to exchange for.',
-    'INVALID_STATUS_TRANSITION',
-    'CLAIM_NOT_ALLOWED',
-  ],
-  pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
-  repair: ['Puts a line’s status right by hand, with a reason.', 'INVALID_STATUS_TRANSITION'],
-  deposit: ['Books a deposit that was seen on the account.', 'INVALID_STATUS_TRANSITION', 'PAYMENT_REFUSED'],
-  refunds: ['Lists refunds by how far they have come.'],
-  refundRetry: ['Tries a refund again.', 'INVALID_STATUS_TRANSITION'],
-  refundDone: ['Says that a refund was paid by hand, with the proof of it as reason.', 'INVALID_STATUS_TRANSITION'],
-  cases: [
-    'Lists what only a person can settle: deposits without an order, refunds without an account, books that differ.',
-  ],
-  closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
-  questions: ['Lists what shoppers ask.'],
-  answerQuestion: ['Answers what a shopper asked.'],
-  ...staffSupportDocs,
-  reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
-  answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
-  blindReview: [
-    'Hides a review for a reason of D16, never for its stars; its author and those who reported it are told.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  unblindReview: ['Shows a review again, also because its author objected.', 'INVALID_STATUS_TRANSITION'],
-  settleReview: [
-    'Leaves a review as it is: what was reported, or objected to, is answered with no.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  messages: ['Lists what people were told, and what became of it.'],
-  sayAgain: [
-    'Tells what was told of an order once more, word for word, to the number its reader has today.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  advertise: ['Tells something to all who agreed to adverts, by day.'],
-  businesses: ['Lists who asks for business prices.'],
-  businessPicture: ['Shows a certificate; who looked is written down.', 'PROOF_REQUIRED'],
-  decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],
-  stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
-  coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],
-  points: ['Gives a member points, or takes them.', 'USER_NOT_FOUND', 'POINT_NOT_ENOUGH'],
-  approvals: ['Lists what waits for a second person.'],
-  ownApprovals: ['Lists what the caller asked a second person for, newest first, and what became of it.'],
-  decide: [
-    'Approves or refuses what another asked for; never one’s own.',
-    'APPROVAL_OWN',
-    'APPROVAL_CHANGED',
-    'INVALID_STATUS_TRANSITION',
-    'COUPON_GONE',
-    'COUPON_HAD',
-    'USER_NOT_FOUND',
-    'POINT_NOT_ENOUGH',
-    'REFUND_ACCOUNT_REQUIRED',
-    'BUNDLE_CANCEL_ONLY',
-  ],
-  ...figures,
-  audit: ['Lists who of the staff did what, to what, and why.'],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   CursorText,
   humanText,
@@ -131,42 +130,3 @@ export const UnmaskedInquirer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const supportDocs = {
-  list: ['Lists what somebody asked the customer centre, the latest first; a guest’s by the orders the guest may see.'],
-  ask: [
-    'Asks the customer centre something, about an order or in general, with private pictures; a guest names an order.',
-    'NOT_FOUND',
-    'FILE_UNKNOWN',
-    'INQUIRY_ORDER_REQUIRED',
-  ],
-  read: ['Shows a thread with everything said in it.'],
-  add: [
-    'Adds something to a thread, which then waits for the shop again.',
-    'FILE_UNKNOWN',
-    'INQUIRY_CLOSED',
-    'INQUIRY_FULL',
-  ],
-  close: ['Says that nothing more is needed.', 'INQUIRY_CLOSED'],
-  picture: ['Shows a picture of a thread to whoever may read it.'],
-} as const satisfies EndpointDocs;
-
-/** The same of the calls at the desk. */
-export const staffSupportDocs = {
-  inquiries: [
-    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
-  ],
-  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
-  inquiryPicture: ['Shows a picture of a thread; who looked is written down.', 'PROOF_REQUIRED'],
-  unmaskInquiry: [
-    'Shows who asked, with phone and e-mail; the reason is written down with who looked.',
-    'PROOF_REQUIRED',
-  ],
-  answerInquiry: [
-    'Answers in a thread, and ends it where asked to; whoever asked is told.',
-    'INQUIRY_CLOSED',
-    'INQUIRY_MOVED',
-  ],
-  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

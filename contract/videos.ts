@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ProductStatus, ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, Won } from './primitives.ts';
 
 /** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
@@ -42,16 +41,3 @@ export const VideoProducts = z.object({ video: VideoDetail, products: z.array(Pr
 export const VideoBookmark = z.object({ isMyVideoShare: z.boolean() });
 export const ShareCount = z.object({ sentCount: z.int() });
 export const ViewCount = z.object({ viewCount: z.int() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const videoDocs = {
-  ofDisplay: ['Lists the films a strip shows.'],
-  products: ['Lists the products a film shows.'],
-  list: ['Lists films, the newest first.'],
-  more: ['Lists films to go on with.'],
-  read: ['Shows a film.'],
-  keep: ['Keeps a film.'],
-  drop: ['Keeps a film no longer.'],
-  sent: ['Counts that a film was sent on; one in half an hour for each person and film.'],
-  view: ['Counts a view after three seconds of play; one in half an hour for each person and film.'],
-} as const satisfies EndpointDocs;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { PathId, Won, Ymd } from './primitives.ts';
 
 /** What a person may do with a product besides buying it (spec §7, default share). */
@@ -33,22 +32,6 @@ export const ArrivalEstimate = z.object({
 /** A product waited for, and what is waited for: its opening or its coming back. */
 export const AlertCard = ProductSummary.extend({ alarmType: z.enum(['open', 'restock']) });
 export type AlertCard = z.output<typeof AlertCard>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const wishlistDocs = {
-  add: [
-    'Notes a heart, a share or a look; doing so twice is doing so once.',
-    'PRODUCT_REMOVED',
-    'ALARM_NOT_NEEDED',
-    'GUEST_NOT_ALLOWED',
-  ],
-  remove: ['Takes a heart, a share or a look back.', 'GUEST_NOT_ALLOWED'],
-  list: ['Lists the products a member gave a heart, or looked at, or may want to buy again.'],
-  cards: [
-    'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
-  ],
-  arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
-} as const satisfies EndpointDocs;
 
 /** What may be listed besides: what it is time to buy again, by how often it was bought. */
 export const ListedType = z.enum([...UserProductType.options, 'again']);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
@@ -94,18 +93,3 @@ export const TrackingNumberCheck = z.object({
 export const CarrierList = z.object({
   entities: z.array(z.object({ code: z.string(), name: z.string() })),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const workQueueDocs = {
-  today: ['Tells at one glance what the day asks of whoever works.'],
-  lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
-  counts: ['Counts the lines that wait, list by list.'],
-  carriers: ['Lists the couriers by their codes.'],
-  invoices: ['Returns which tracking numbers an order of the last 90 days has.'],
-  slips: [
-    'Shows names and addresses of parcels for their labels; the reason is written down with who looked. Many at once ask for a fresh code.',
-    'PROOF_REQUIRED',
-  ],
-  shelf: ['Lists options with how much of them there is.'],
-  movements: ['Lists what came and went of an option, newest first.'],
-} as const satisfies EndpointDocs;

@@ -1,7 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { endpointDocs } from '#contract/all-endpoint-docs.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -42,13 +41,9 @@ describe('what /openapi.json says', () => {
     expect(JSON.stringify(document).length / calls(document).length).toBeLessThan(3200);
   });
 
-  test('has a sentence for every call, and none for a call that is not there', async () => {
+  test('describes every endpoint in at least one sentence', async () => {
     for (const { operationId, description } of calls(await read()))
       expect(description, operationId).toMatch(/^[A-Z][^\n]{10,}\.\n\n/);
-    const said = Object.entries(endpointDocs).flatMap(([room, all]) =>
-      Object.keys(all).map((name) => `${room}.${name}`),
-    );
-    expect(said.toSorted()).toEqual([...lines.keys()].toSorted());
   });
 
   test('names shapes once, and shows of each what the contract itself takes', async () => {

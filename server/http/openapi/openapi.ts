@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { endpointDocs } from '#contract/all-endpoint-docs.ts';
 import { type Endpoint, isPolled, paramsOf } from '#contract/endpoint.ts';
-import type { EndpointDoc } from '#contract/endpoint-docs.ts';
 import { errorTable } from '#contract/errors.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { isStaffRoom } from '../../platform/identity/staff-session.ts';
@@ -24,10 +22,7 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   for (const [room, lines] of rooms) {
     for (const [name, line] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = line.path.split(' ') as [string, string];
-      const saying = (endpointDocs[room as keyof typeof endpointDocs] as Record<string, EndpointDoc>)[
-        name
-      ] as EndpointDoc;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line, saying) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
@@ -48,15 +43,14 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   };
 }
 
-function operation(shelf: Shelf, operationId: string, line: Endpoint, saying: EndpointDoc): JsonObject {
-  const [sentence] = saying;
+function operation(shelf: Shelf, operationId: string, line: Endpoint): JsonObject {
   const [room] = operationId.split('.') as [string];
   const path = line.path.split(' ')[1] as string;
   return {
     operationId,
     tags: [room],
-    summary: sentence.split(/[.:;]/)[0],
-    description: `${sentence}\n\n${accessDescriptions[line.access]}`,
+    summary: line.summary.split(/[.:;]/)[0],
+    description: `${line.summary}\n\n${accessDescriptions[line.access]}`,
     security: securityOf(line),
     parameters: [
       ...parametersOf(shelf, path.includes('{') ? paramsOf(line) : undefined, 'path', path),
@@ -64,7 +58,7 @@ function operation(shelf: Shelf, operationId: string, line: Endpoint, saying: En
       ...headersOf(line),
     ],
     ...bodyOf(shelf, line),
-    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line, saying)) },
+    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line)) },
   };
 }
 

@@ -1,9 +1,5 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What a call does, in a sentence for whoever writes a program against it, and the refusals it knows beyond everybody's. */
-export type EndpointDoc = readonly [sentence: string, ...codes: ErrorCode[]];
-export type EndpointDocs = Record<string, EndpointDoc>;
-
 /** Why goods cannot be bought now, by this person, in this number. */
 export const unavailableItemErrors = [
   'PRODUCT_REMOVED',
