@@ -5,24 +5,24 @@ import { fullList } from '../primitives.ts';
 
 export const addressRoutes = {
   list: memberEndpoint('GET /v1/app-users/delivery-address', {
-    summary: 'Lists the addresses a member keeps, the default one first.',
+    summary: 'List the member’s delivery addresses. The default address comes first.',
     reply: fullList(DeliveryAddress),
   }),
   add: memberEndpoint('POST /v1/app-users/delivery-address', {
-    summary: 'Keeps one more address.',
+    summary: 'Create a delivery address.',
     body: DeliveryAddressForm,
     reply: DeliveryAddress,
     status: 201,
     errors: ['ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
   }),
   change: memberEndpoint('PUT /v1/app-users/delivery-address/{id}', {
-    summary: 'Changes an address, or makes it the default one.',
+    summary: 'Update a delivery address. It can become the default address.',
     body: DeliveryAddressForm,
     reply: DeliveryAddress,
     errors: ['ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
   }),
   remove: memberEndpoint('DELETE /v1/app-users/delivery-address/{id}', {
-    summary: 'Takes an address away and says which one is the default now.',
+    summary: 'Delete a delivery address. The reply has the id of the new default address.',
     reply: z.object({ ok: z.literal(true), newDefaultId: z.int().nullable() }),
   }),
 };

@@ -4,17 +4,17 @@ import { guestEndpoint, publicEndpoint } from '../endpoint.ts';
 import { Ok, Uuid } from '../primitives.ts';
 
 export const analyticsRoutes = {
-  /** The shop's own counts, a small call after the page is at rest. */
+  /** Sent after the page has loaded, as a small request. */
   note: publicEndpoint('POST /v1/events', {
     summary:
-      'Takes what happened on a page, for the shop’s own counts: nobody’s name, no address, words of a search only where they name nobody.',
+      'Record page events for the shop’s own analytics. Names and addresses are not stored. Search terms are stored only if they identify no person.',
     body: AnalyticsBatch,
     reply: Ok,
     idempotency: 'handler',
     errors: ['TOO_MANY'],
   }),
   source: guestEndpoint('PUT /v1/orders/{orderUuid}/source', {
-    summary: 'Keeps with an order what its buyer has agreed to and where they came from.',
+    summary: 'Record the consents and the traffic source of an order’s buyer.',
 
     params: z.strictObject({ orderUuid: Uuid }),
     body: OrderSource,

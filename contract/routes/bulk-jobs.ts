@@ -1,10 +1,11 @@
 import { BulkJob, BulkJobForm, BulkJobKey, BulkJobList, BulkJobRows } from '../bulk-jobs.ts';
 import { staffEndpoint } from '../endpoint.ts';
 
-/** Of whoever asks alone: what he may do with one line he may do with many. */
+/** The caller's own bulk jobs. Each row needs the same permission as the action on a single order item. */
 export const bulkJobRoutes = {
   begin: staffEndpoint('POST /v1/staff/batches', {
-    summary: 'Begins to do one thing with many lines; each stands alone, and goes on without whoever asked.',
+    summary:
+      'Start a bulk job that applies one action to many order items. Items are processed independently and without the caller’s connection.',
     anyStaff: true,
     body: BulkJobForm,
     reply: BulkJob,
@@ -13,40 +14,40 @@ export const bulkJobRoutes = {
     limit: 1024 * 1024,
   }),
   mine: staffEndpoint('GET /v1/staff/batches', {
-    summary: 'Lists what one did to many lines lately, the newest first.',
+    summary: 'List the caller’s recent bulk jobs. The newest job comes first.',
     anyStaff: true,
     reply: BulkJobList,
     isPolling: true,
   }),
   one: staffEndpoint('GET /v1/staff/batches/{uuid}', {
-    summary: 'Tells how far a batch of one’s own has come.',
+    summary: 'Retrieve the progress of one of the caller’s bulk jobs.',
     anyStaff: true,
     params: BulkJobKey,
     reply: BulkJob,
     isPolling: true,
   }),
   rows: staffEndpoint('GET /v1/staff/batches/{uuid}/rows', {
-    summary: 'Tells of each row of a batch of one’s own what became of it.',
+    summary: 'List the result of each row of one of the caller’s bulk jobs.',
     anyStaff: true,
     params: BulkJobKey,
     reply: BulkJobRows,
     isPolling: true,
   }),
   again: staffEndpoint('PUT /v1/staff/batches/{uuid}/again', {
-    summary: 'Tries once more what was refused; what was stopped before it was begun stays undone.',
+    summary: 'Retry the refused rows of a bulk job. Rows stopped before they started stay undone.',
     anyStaff: true,
     params: BulkJobKey,
     reply: BulkJob,
     idempotency: 'handler',
   }),
   stop: staffEndpoint('PUT /v1/staff/batches/{uuid}/stop', {
-    summary: 'Leaves what has not been done undone.',
+    summary: 'Stop a bulk job. Unprocessed rows stay undone.',
     anyStaff: true,
     params: BulkJobKey,
     reply: BulkJob,
   }),
   undo: staffEndpoint('PUT /v1/staff/batches/{uuid}/undo', {
-    summary: 'Takes back what a batch did, row by row, as far as each can be.',
+    summary: 'Undo a bulk job row by row, as far as each row allows.',
     anyStaff: true,
     params: BulkJobKey,
     reply: BulkJob,

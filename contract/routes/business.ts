@@ -3,19 +3,18 @@ import { memberEndpoint } from '../endpoint.ts';
 
 export const businessRoutes = {
   read: memberEndpoint('GET /v1/app-users/business', {
-    summary: 'Shows how far a member’s application for business prices has come.',
+    summary: 'Retrieve the state of the member’s business application.',
     reply: BusinessMembership,
   }),
   apply: memberEndpoint('POST /v1/app-users/business', {
-    summary: 'Asks to become a business member, with number and certificate.',
+    summary: 'Apply for business membership with a business number and a certificate.',
     body: BusinessApplication,
     reply: BusinessMembership,
     status: 201,
     errors: ['BUSINESS_ALREADY', 'BUSINESS_TAKEN', 'BUSINESS_WAITING', 'FILE_UNKNOWN'],
   }),
-  /** The certificate as it was sent. */
   picture: memberEndpoint('GET /v1/app-users/business/picture', {
-    summary: 'Shows the certificate as it was sent.',
+    summary: 'Retrieve the submitted business certificate.',
     reply: PrivateImage,
     errors: ['NOT_FOUND'],
   }),

@@ -8,11 +8,11 @@ const Unit = z.strictObject({ id: PathId, gid: PathId, n: wholeNumber(1, 999) })
 
 export const cartRoutes = {
   show: guestEndpoint('GET /v1.2/app-users/shopping-carts', {
-    summary: 'Shows the cart with prices, what ships together and what shipping costs.',
+    summary: 'Retrieve the cart. The reply has prices, items that ship together and shipping fees.',
     reply: Cart,
   }),
   add: guestEndpoint('POST /v1.2/app-users/shopping-carts', {
-    summary: 'Puts units of an option into the cart.',
+    summary: 'Add a quantity of an option to the cart.',
     createsGuest: true,
     body: AddToCartForm,
     reply: Cart,
@@ -20,17 +20,17 @@ export const cartRoutes = {
     errors: [...unavailableItemErrors, 'CART_FULL', 'NOT_FOUND'],
   }),
   change: guestEndpoint('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
-    summary: 'Sets how many units of an option the cart holds.',
+    summary: 'Set the quantity of an option in the cart.',
     params: Unit,
     reply: Cart,
     errors: unavailableItemErrors,
   }),
   remove: guestEndpoint('DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}', {
-    summary: 'Takes an option out of the cart.',
+    summary: 'Remove an option from the cart.',
     reply: Cart,
   }),
   calculate: guestEndpoint('PATCH /v1.2/app-users/shopping-carts/calculate', {
-    summary: 'Prices a choice of what is in the cart, with a coupon and points where asked.',
+    summary: 'Calculate the price of selected cart items. A coupon and points can be included.',
     body: CartSelection,
     reply: CartTotals,
     errors: [...benefitErrors, ...unavailableItemErrors, 'NOT_FOUND'],

@@ -24,46 +24,46 @@ import {
 import { staffEndpoint } from '../endpoint.ts';
 import { pagedList } from '../primitives.ts';
 
-/** Words and homes may be long: a letter of Korean is three bytes. */
+/** Bytes. Product descriptions and screens are long, and a Korean character takes three bytes. */
 const limit = 1024 * 1024;
 
 export const catalogPublishingRoutes = {
   sellers: staffEndpoint('GET /v1/staff/sellers', {
-    summary: 'Lists who sells.',
+    summary: 'List sellers.',
     reply: SellerList,
     isPolling: true,
   }),
   putSeller: staffEndpoint('PUT /v1/staff/sellers', {
-    summary: 'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
+    summary: 'Create or update a seller by its external id. A conflicting change is refused.',
     body: SellerPublication,
     reply: PublishResult,
     errors: ['VERSION_MOVED'],
   }),
   categories: staffEndpoint('GET /v1/staff/categories', {
-    summary: 'Lists where goods are sorted.',
+    summary: 'List categories for editing.',
     reply: SortedCategory,
     isPolling: true,
   }),
   putCategory: staffEndpoint('PUT /v1/staff/categories', {
-    summary: 'Writes a category; refused where somebody else did meanwhile.',
+    summary: 'Create or update a category. A conflicting change is refused.',
     body: CategoryPublication,
     reply: PublishResult,
     errors: ['VERSION_MOVED'],
   }),
   products: staffEndpoint('GET /v1/staff/products', {
-    summary: 'Lists products, newest first.',
+    summary: 'List products. The newest product comes first.',
     query: PublishedProductQuery,
     reply: pagedList(PublishedProductRow),
     isPolling: true,
   }),
   product: staffEndpoint('GET /v1/staff/products/{id}', {
-    summary: 'Shows a product as it was published last.',
+    summary: 'Retrieve the latest published form of a product.',
     reply: ProductFormVersion,
     isPolling: true,
     errors: ['FUNDING_APART'],
   }),
   addProduct: staffEndpoint('POST /v1/staff/products', {
-    summary: 'Publishes a product now.',
+    summary: 'Create and publish a product.',
     body: ProductForm,
     reply: PublishResult,
     status: 201,
@@ -71,50 +71,50 @@ export const catalogPublishingRoutes = {
     errors: ['VERSION_MOVED', 'FUNDING_APART'],
   }),
   publish: staffEndpoint('PUT /v1/staff/products/{id}/publish', {
-    summary: 'Publishes a product anew, now; refused where somebody else did meanwhile.',
+    summary: 'Publish a new version of a product. A conflicting change is refused.',
     body: ProductPublication,
     reply: PublishResult,
     limit,
     errors: ['VERSION_MOVED', 'FUNDING_APART'],
   }),
   versions: staffEndpoint('GET /v1/staff/products/{id}/versions', {
-    summary: 'Lists what was published of a product, newest first.',
+    summary: 'List the published versions of a product. The newest version comes first.',
     reply: VersionList,
     isPolling: true,
   }),
   restore: staffEndpoint('PUT /v1/staff/products/{id}/versions/{n}/restore', {
-    summary: 'Publishes an older version again.',
+    summary: 'Publish an earlier version of a product again.',
     params: ProductVersionKey,
     body: VersionRestore,
     reply: PublishResult,
     errors: ['VERSION_MOVED'],
   }),
   prices: staffEndpoint('GET /v1/staff/prices', {
-    summary: 'Lists what an option has cost since when.',
+    summary: 'List the price history of an option.',
     query: PriceHistoryQuery,
     reply: PriceHistory,
     isPolling: true,
   }),
   notices: staffEndpoint('GET /v1/staff/notices', {
-    summary: 'Lists notices, newest first.',
+    summary: 'List notices for editing. The newest notice comes first.',
     reply: PublishedNotices,
     isPolling: true,
   }),
   putNotice: staffEndpoint('PUT /v1/staff/notices', {
-    summary: 'Publishes a notice now; refused where somebody else did meanwhile.',
+    summary: 'Create or update a notice and publish it. A conflicting change is refused.',
     body: NoticePublication,
     reply: PublishResult,
     limit,
     errors: ['VERSION_MOVED'],
   }),
   edition: staffEndpoint('GET /v1/staff/editions', {
-    summary: 'Shows what hangs on a brand’s screens, and what hung there before.',
+    summary: 'Retrieve the current and earlier screens of a brand.',
     query: DisplayEditionQuery,
     reply: DisplayEdition,
     isPolling: true,
   }),
   publishEdition: staffEndpoint('POST /v1/staff/editions', {
-    summary: 'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',
+    summary: 'Replace and publish all screens of a brand. A conflicting change is refused.',
     body: EditionPublication,
     reply: PublishResult,
     status: 201,
@@ -122,7 +122,7 @@ export const catalogPublishingRoutes = {
     errors: ['VERSION_MOVED'],
   }),
   addPicture: staffEndpoint('POST /v1/staff/uploads', {
-    summary: 'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
+    summary: 'Upload product images. The reply has the addresses of the resized images.',
     reply: ImageList,
     status: 201,
     pictures: true,

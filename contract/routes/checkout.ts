@@ -13,41 +13,41 @@ import { benefitErrors, phoneProofErrors, unavailableItemErrors, unpaidOrderErro
 
 export const checkoutRoutes = {
   fromCart: guestEndpoint('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
-    summary: 'Makes an order sheet of what is chosen in the cart; it lives for an hour and holds no stock.',
+    summary: 'Create an order sheet from selected cart items. It expires after one hour and holds no stock.',
     body: CartItemIds,
     reply: CreatedOrderSheet,
     status: 201,
     errors: [...unavailableItemErrors, 'CART_EMPTY', 'NOT_FOUND'],
   }),
   fromProduct: guestEndpoint('POST /v4/app-users/order-tmp', {
-    summary: 'Makes an order sheet of one product without the cart.',
+    summary: 'Create an order sheet for one product without using the cart.',
     createsGuest: true,
     body: AddToCartForm,
     reply: CreatedOrderSheet,
     status: 201,
     errors: [...unavailableItemErrors, 'NOT_FOUND'],
   }),
-  /** For one receiver or twenty: how many is said when it is priced and placed. */
+  /** The number of recipients is given when the sheet is priced and placed. */
   fromGift: memberEndpoint('POST /v4/app-users/order-tmp/gift', {
-    summary: 'Makes an order sheet of one product to be given away.',
+    summary: 'Create an order sheet for one product to send as a gift.',
     body: AddToCartForm,
     reply: CreatedOrderSheet,
     status: 201,
     errors: [...unavailableItemErrors, 'GIFT_NOT_ALLOWED', 'NOT_FOUND'],
   }),
   read: guestEndpoint('GET /v4/app-users/order-tmp/{id}', {
-    summary: 'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
+    summary: 'Retrieve an order sheet. The reply has items, address, coupons, payment methods and totals.',
     reply: OrderSheetDetail,
     errors: ['ORDER_TMP_EXPIRED', 'ORDER_ALREADY_PLACED', ...unavailableItemErrors],
   }),
   address: guestEndpoint('PUT /v3/app-users/order-tmp/address/{id}', {
-    summary: 'Sets where an order sheet’s goods go.',
+    summary: 'Set the delivery address of an order sheet.',
     body: DeliveryAddressForm,
     reply: OrderSheetDetail,
     errors: ['ORDER_TMP_EXPIRED', 'ORDER_ALREADY_PLACED', 'UNDELIVERABLE_AREA', 'ADDRESS_MISMATCH', 'ADDRESS_REQUIRED'],
   }),
   calculate: guestEndpoint('PATCH /v4/app-users/order-tmp/calculate/{id}', {
-    summary: 'Prices an order sheet with a coupon, points and an address.',
+    summary: 'Calculate the price of an order sheet with a coupon, points and an address.',
     query: GiftPricingQuery,
     body: PricingInput,
     reply: CartTotals,
@@ -60,10 +60,10 @@ export const checkoutRoutes = {
       'ADDRESS_MISMATCH',
     ],
   }),
-  /** It talks to the payment company where a virtual account is asked for; asked twice it names the same order anyway. */
+  /** It calls the payment company when a virtual account is requested. The handler itself makes repeats name the same order. */
   check: guestEndpoint('POST /v4/app-users/order-tmp/chk/{id}', {
     summary:
-      'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price or the goods are others than shown, with the new sheet. Asked again it names the same order.',
+      'Place an order that waits for payment. All data is read again and the stock is held. A changed price or item is refused, and the error has the new order sheet. A repeated request names the same order.',
     body: PlaceOrderForm,
     reply: PlacedOrder,
     idempotency: 'bodyOnly',

@@ -4,9 +4,9 @@ import { OrderItem, OrderItemKey, OrderKey } from '../orders.ts';
 import { RefundPreview, RefundPreviewForm } from '../refunds.ts';
 
 export const claimRoutes = {
-  /** What cancelling would bring back, and with a reason of rules D8.5 what a return would. */
+  /** The reason is a code of rules D8.5. */
   preview: guestEndpoint('POST /v1/app-users/order-items/{id}/refund-preview', {
-    summary: 'Works out what cancelling would bring back, or with a reason what a return would.',
+    summary: 'Preview the refund of a cancel. With a reason, preview the refund of a return.',
     params: OrderKey,
     body: RefundPreviewForm,
     reply: RefundPreview,
@@ -14,7 +14,7 @@ export const claimRoutes = {
     errors: ['WITHDRAW_DENIED', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED', 'BUNDLE_CANCEL_ONLY'],
   }),
   claim: guestEndpoint('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
-    summary: 'Asks for a return, an exchange or money back for spoilt pieces, with pictures where they are needed.',
+    summary: 'Request a return, an exchange or a refund for damaged items. Some reasons require images.',
     params: OrderItemKey,
     body: ClaimRequestForm,
     reply: OrderItem,
@@ -31,14 +31,14 @@ export const claimRoutes = {
     ],
   }),
   photos: guestEndpoint('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/photos', {
-    summary: 'Sends pictures that were asked for once more.',
+    summary: 'Add the requested images to a claim.',
     params: OrderItemKey,
     body: ClaimPhotos,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
   }),
   undo: guestEndpoint('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
-    summary: 'Takes a claim back that nobody has answered.',
+    summary: 'Withdraw a claim that has no answer yet.',
     params: OrderItemKey,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION'],

@@ -22,34 +22,35 @@ import { cursorQuery, fullList, Ok, pagedList, pageQuery, queryFlag } from '../p
 
 export const customerRoutes = {
   detail: guestEndpoint('GET /v2/app-users/detail', {
-    summary: 'Tells who is here: a guest, or a member with what belongs to the account.',
+    summary: 'Retrieve the current customer. Members also receive their account data.',
     reply: Customer,
   }),
   counters: guestEndpoint('GET /v1/app-users/counters', {
-    summary: 'Counts what the badges show: cart, orders under way, coupons, alarms.',
+    summary:
+      'Retrieve the counters shown as badges. They cover orders, reviews, cart, coupons, notifications, gifts and wishlist.',
     reply: CustomerCounters,
   }),
   counts: memberEndpoint('GET /v1/app-users/counts', {
-    summary: 'Counts a member’s orders by what they wait for.',
+    summary: 'Count the member’s orders by status.',
     reply: OrderCounts,
   }),
-  /** By e-mail: only whether it exists. By phone: needs the proof of a verified code. */
   lookup: guestEndpoint('GET /v1/app-users', {
-    summary: 'Says whether an e-mail has an account; with a proven phone, which account it has.',
+    summary:
+      'Check whether an e-mail has an account. With a verified phone, the reply names the sign-in methods of its account.',
     query: AccountLookupQuery,
     reply: AccountLookup,
     errors: [...phoneProofErrors, 'USER_NOT_FOUND'],
   }),
-  /** The same without an e-mail or a phone in the address. */
   find: guestEndpoint('POST /v1/app-users/find', {
-    summary: 'Says the same without an e-mail or a phone in the address.',
+    summary:
+      'Check whether an e-mail or a verified phone has an account. The search terms are in the body instead of the URL.',
     body: AccountLookupQuery,
     reply: AccountLookup,
     idempotency: 'handler',
     errors: [...phoneProofErrors, 'USER_NOT_FOUND'],
   }),
   edit: memberEndpoint('PUT /v1/app-users', {
-    summary: 'Changes the profile: nickname, phone, password, consents.',
+    summary: 'Update the member’s profile. Nickname, phone, password and consents can change.',
     body: CustomerUpdate,
     reply: Customer,
     idempotency: 'handler',
@@ -65,33 +66,33 @@ export const customerRoutes = {
     ],
   }),
   leave: memberEndpoint('DELETE /v1/app-users', {
-    summary: 'Ends the membership; refused while orders are under way.',
+    summary: 'Delete the member’s account. Open orders prevent it.',
     body: AccountDeletion,
     reply: Ok,
     idempotency: 'handler',
     errors: ['OPEN_ORDERS', 'PROOF_REQUIRED', ...phoneProofErrors],
   }),
   link: memberEndpoint('POST /v1/app-users/socials', {
-    summary: 'Links an account of Kakao or Naver to this member.',
+    summary: 'Link a Kakao or Naver account to the member.',
     body: z.strictObject({ snsType: SocialProvider, snsToken: PrintableToken }),
     reply: Customer,
     idempotency: 'handler',
     errors: ['SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
   }),
   unlink: memberEndpoint('DELETE /v1/app-users/socials/{snsType}', {
-    summary: 'Unlinks an account of Kakao or Naver; the last way in stays.',
+    summary: 'Unlink a Kakao or Naver account. The last sign-in method cannot be removed.',
     params: z.strictObject({ snsType: SocialProvider }),
     reply: Customer,
     idempotency: 'handler',
     errors: ['LAST_DOOR', 'PROOF_REQUIRED'],
   }),
   coupons: memberEndpoint('GET /v1/app-users/coupons', {
-    summary: 'Lists the member’s coupons, those that can be used or those that are gone.',
+    summary: 'List the member’s coupons. Choose between usable coupons and those that are used or expired.',
     query: pageQuery(15).extend({ usable: queryFlag.default(true) }),
     reply: pagedList(CustomerCoupon),
   }),
   couponCode: memberEndpoint('POST /v1/app-users/coupons', {
-    summary: 'Takes the code of a coupon and puts the coupon into the member’s hands.',
+    summary: 'Redeem a coupon code. The coupon is added to the member’s account.',
     body: RedeemCouponForm,
     reply: CustomerCoupon,
     status: 201,
@@ -99,37 +100,39 @@ export const customerRoutes = {
     errors: ['COUPON_CODE_WRONG', 'COUPON_LOCKED', 'COUPON_GONE', 'COUPON_HAD', 'GRADE_REQUIRED'],
   }),
   refundAccount: memberEndpoint('GET /v1/app-users/withdraw-account', {
-    summary: 'Shows the bank account refunds go to, masked.',
+    summary: 'Retrieve the member’s refund account, masked.',
     reply: MaskedRefundAccount,
   }),
   gradeInfo: memberEndpoint('GET /v2/app-users/grade-info', {
-    summary: 'Tells the member’s grade, what it brings and how far the next one is.',
+    summary: 'Retrieve the member’s grade. The reply includes its benefits and the distance to the next grade.',
     reply: GradeProgress,
   }),
   grade: memberEndpoint('GET /v1/app-users/app-user-grade', {
-    summary: 'Tells the member’s grade alone.',
+    summary: 'Retrieve the member’s grade badge.',
     reply: GradeBadge,
   }),
   looks: memberEndpoint('GET /v1/app-users/looks', {
-    summary: 'Lists who of the staff looked at the member’s data: by role, day and reason, the latest first.',
+    summary:
+      'List the times staff viewed the member’s personal data. Each entry has role, date and reason. The newest entry comes first.',
     query: cursorQuery(20),
     reply: pagedList(AccessLogEntry),
   }),
   disclosures: memberEndpoint('GET /v1/app-users/disclosures', {
-    summary: 'Lists which outside companies were told something of the member, what and how often.',
+    summary:
+      'List the companies that received the member’s personal data. Each entry has the kind of data and the number of times.',
     reply: fullList(DataDisclosure),
   }),
-  /** Asked for, never kept: a kept answer would be everything of a person once more. */
+  /** No Idempotency-Key: a stored response would be another copy of all personal data. */
   export: memberEndpoint('POST /v1/app-users/export', {
     summary:
-      'Hands out everything that is kept of the member as one document; so many a day, and only to who proves to be it.',
+      'Export all data kept about the member as one document. Step-up verification is required, and exports per day are limited.',
     body: AccountDeletion,
     reply: PersonalDataFile,
     idempotency: 'handler',
     errors: ['PROOF_REQUIRED', 'TOO_MANY', ...phoneProofErrors],
   }),
   point: memberEndpoint('GET /v1/app-users/my-point', {
-    summary: 'Shows how many points there are, when they end, and what happened to them.',
+    summary: 'Retrieve the member’s points. The reply includes balance, expiry and history.',
     query: pageQuery(15),
     reply: PointHistory,
   }),

@@ -40,39 +40,40 @@ const giftResendErrors = [
   'TOO_MANY',
 ] as const;
 
-/** The sender's calls go by number and the account; the receiver's by the link, and by a phone proven in the same session. */
+/** The sender uses the gift number and the account. The recipient uses the link and a phone verified in the same session. */
 export const giftRoutes = {
   groups: memberEndpoint('GET /v1/gift/group', {
-    summary: 'Lists the gifts a member has sent, newest first.',
+    summary: 'List the gifts the member has sent. The newest gift comes first.',
     query: GiftsQuery,
     reply: pagedList(GiftGroup),
   }),
   received: memberEndpoint('GET /v1/gift/received', {
-    summary: 'Lists the gifts a member has received: those claimed with the account, and those to its phone.',
+    summary:
+      'List the gifts the member has received. It includes gifts claimed with the account and gifts sent to its phone.',
     query: GiftsQuery,
     reply: pagedList(ReceivedGiftSummary),
   }),
   group: memberEndpoint('GET /v1/gift/group/{id}', {
-    summary: 'Shows a gift with its receivers, as its sender sees it.',
+    summary: 'Retrieve a sent gift with its recipients.',
     params: GiftGroupKey,
     reply: GiftGroup,
   }),
-  /** Who holds a link needs no token; somebody else's number is not there. */
+  /** The holder of a link needs no token. The number of another sender's gift answers NOT_FOUND. */
   read: publicEndpoint('GET /v1/gift/to/{id}', {
-    summary: 'Shows a received gift by its link without any login, or by number for who sent it.',
+    summary: 'Retrieve a received gift by its link. No login is required. The sender can retrieve it by number.',
     params: GiftKey,
     reply: ReceivedGift,
     errors: giftLinkErrors,
   }),
   open: guestEndpoint('POST /v1/gift/to/{id}/open', {
-    summary: 'Claims a link for the first who has proven a phone; the same person may ask again.',
+    summary: 'Claim a gift link. The first person with a verified phone claims it and can repeat the request.',
     params: GiftLinkKey,
     body: OpenGiftForm,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, 'VERIFY_REQUIRED', 'GIFT_OTHER_NUMBER'],
   }),
   address: guestEndpoint('POST /v1/gift/to/{id}/address', {
-    summary: 'Gives a gift its address: it is used from then on.',
+    summary: 'Set the delivery address of a gift. The gift then counts as used.',
     params: GiftLinkKey,
     body: GiftAddress,
     reply: ReceivedGift,
@@ -88,7 +89,7 @@ export const giftRoutes = {
     ],
   }),
   changeAddress: guestEndpoint('PUT /v1/gift/to/{id}/address', {
-    summary: 'Sends a gift elsewhere, until it is being packed.',
+    summary: 'Change the delivery address of a gift. It can change until packing starts.',
     params: GiftLinkKey,
     body: GiftAddress,
     reply: ReceivedGift,
@@ -102,14 +103,14 @@ export const giftRoutes = {
     ],
   }),
   options: guestEndpoint('GET /v1/gift/to/{id}/options', {
-    summary: 'Lists what of the goods may take the place of what was sent, without any price.',
+    summary: 'List the options that can replace those of a gift. The reply has no prices.',
     params: GiftLinkKey,
     reply: GiftOptionChoices,
     errors: giftLinkErrors,
   }),
   choose: guestEndpoint('PUT /v1/gift/to/{id}/options', {
     summary:
-      'Takes another day, or where the sender allows another option of the same price: the new is held, then the old let go.',
+      'Choose another ship date or option for a gift. The sender decides whether options of the same price can be chosen. The new stock is held before the old is released.',
     params: GiftLinkKey,
     body: GiftOptionsForm,
     reply: ReceivedGift,
@@ -122,27 +123,29 @@ export const giftRoutes = {
     ],
   }),
   reject: guestEndpoint('PUT /v1/gift/to/{id}/reject', {
-    summary: 'Says no: until it is packed at once, then by asking the supplier. The money goes to the sender.',
+    summary:
+      'Decline a gift. Before packing it is cancelled at once. After that the seller must agree. The sender is refunded.',
     params: GiftLinkKey,
     body: GiftDecline,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, ...phoneProofErrors, 'INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED'],
   }),
-  /** By its sender with the number, by its receiver with the link. */
+  /** The sender uses the number, the recipient the link. */
   extend: guestEndpoint('PUT /v1/gift/to/{id}/extend', {
-    summary: 'Gives a gift another week, once, by its sender or its receiver, where the product allows.',
+    summary:
+      'Extend the validity of a gift by one week. The sender or the recipient can do so once, if the product allows it.',
     params: GiftKey,
     reply: z.object({ expireDate: ReceivedGift.shape.expireDate }),
     errors: [...giftLinkErrors, 'GIFT_NOT_EXTENDABLE'],
   }),
   arrived: guestEndpoint('PUT /v1/gift/to/{id}/arrived', {
-    summary: 'Says that a gift is there though the courier has not said so.',
+    summary: 'Report that a gift has arrived before the carrier reports it.',
     params: GiftLinkKey,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, 'INVALID_STATUS_TRANSITION'],
   }),
   claim: guestEndpoint('POST /v1/gift/to/{id}/claim', {
-    summary: 'Asks for an exchange or money back for spoilt goods; the money goes to the sender.',
+    summary: 'Request an exchange or a refund for damaged items of a gift. The sender is refunded.',
     params: GiftLinkKey,
     body: GiftClaimRequestForm,
     reply: ReceivedGift,
@@ -150,65 +153,65 @@ export const giftRoutes = {
     errors: [...giftLinkErrors, 'CLAIM_NOT_ALLOWED', 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
   }),
   claimPhotos: guestEndpoint('PUT /v1/gift/to/{id}/claim/photos', {
-    summary: 'Sends pictures that were asked for once more.',
+    summary: 'Add the requested images to a gift’s claim.',
     params: GiftLinkKey,
     body: GiftPhotos,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
   }),
   claimUndo: guestEndpoint('PUT /v1/gift/to/{id}/claim/undo', {
-    summary: 'Takes a claim back that nobody has answered.',
+    summary: 'Withdraw a gift’s claim that has no answer yet.',
     params: GiftLinkKey,
     reply: ReceivedGift,
     errors: [...giftLinkErrors, 'INVALID_STATUS_TRANSITION'],
   }),
   stop: publicEndpoint('PUT /v1/gift/to/{id}/stop', {
-    summary: 'No more messages of this gift to its receiver; with the token of a message, of no gift at all.',
+    summary: 'Stop messages about a gift to its recipient. With the token of a message, stop messages about all gifts.',
     params: GiftLinkKey,
     body: StopGiftMessagesForm,
     reply: Ok,
     errors: ['NOT_FOUND'],
   }),
   resendAll: memberEndpoint('POST /v1/gift/group/{id}/alimtalk', {
-    summary: 'Sends the message again to everybody who has given no address.',
+    summary: 'Resend the gift message to all recipients without an address.',
     params: GiftGroupKey,
     reply: SentAlimtalk,
     errors: giftResendErrors,
   }),
   resend: memberEndpoint('POST /v1/gift/to/{id}/alimtalk', {
-    summary: 'Sends the message again to one receiver.',
+    summary: 'Resend the gift message to one recipient.',
     params: GiftKey,
     reply: SentAlimtalk,
     errors: giftResendErrors,
   }),
-  /** What the Kakao share adapter is handed; counted as a message sent. */
+  /** The content for the Kakao share adapter. Each request counts as a sent message. */
   share: memberEndpoint('POST /v1/gift/to/{id}/share', {
-    summary: 'What to hand to KakaoTalk for a gift that goes as a link.',
+    summary: 'Retrieve the KakaoTalk share content of a gift sent as a link.',
     params: GiftKey,
     reply: GiftShare,
     errors: ['GIFT_EXPIRED', 'GIFT_WITHDRAWN', 'GIFT_ALREADY_CLAIMED', 'GIFT_NOT_PAID', 'INVALID_STATUS_TRANSITION'],
   }),
   refundAll: memberEndpoint('GET /v1/gift/group/{id}/refund', {
-    summary: 'Works out what cancelling a whole gift would bring back.',
+    summary: 'Preview the refund for cancelling a whole gift.',
     params: GiftGroupKey,
     reply: GiftRefund,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
   refund: memberEndpoint('GET /v1/gift/to/{id}/refund', {
-    summary: 'Works out what cancelling one receiver would bring back.',
+    summary: 'Preview the refund for cancelling one recipient.',
     params: GiftKey,
     reply: GiftRefund,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
   withdrawAll: memberEndpoint('PUT /v1/gift/group/{id}/withdraw', {
-    summary: 'Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.',
+    summary: 'Cancel a whole gift. It can be paid or waiting for its deposit. No recipient may have given an address.',
     params: GiftGroupKey,
     body: CancelGiftForm,
     reply: GiftGroup,
     errors: [...cancelErrors, 'PROOF_REQUIRED'],
   }),
   withdraw: memberEndpoint('PUT /v1/gift/to/{id}/withdraw', {
-    summary: 'Cancels one receiver who has given no address.',
+    summary: 'Cancel the gift of one recipient who has given no address.',
     params: GiftKey,
     body: CancelGiftForm,
     reply: GiftRecipient,

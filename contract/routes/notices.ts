@@ -5,13 +5,13 @@ import { pagedList, pageSize, wholeNumber } from '../primitives.ts';
 
 export const noticeRoutes = {
   notices: publicEndpoint('GET /v1/boards/notices', {
-    summary: 'Lists the shop’s notices, the pinned ones first.',
+    summary: 'List notices. Pinned notices come first.',
     query: z.strictObject({ page: wholeNumber(0, 1000).default(0), take: pageSize(15) }),
     reply: pagedList(Notice),
     cache: 'public',
   }),
   notice: publicEndpoint('GET /v1/boards/notices/{id}', {
-    summary: 'Shows a notice.',
+    summary: 'Retrieve a notice.',
     reply: NoticeDetail,
     cache: 'public',
   }),

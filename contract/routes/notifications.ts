@@ -14,34 +14,34 @@ import { Ok, pagedList } from '../primitives.ts';
 
 export const notificationRoutes = {
   list: guestEndpoint('GET /v1/app-users/notification', {
-    summary: 'Lists what somebody was told, the latest first.',
+    summary: 'List the customer’s notifications. The newest notification comes first.',
     query: NotificationQuery,
     reply: pagedList(CustomerNotification),
   }),
   read: guestEndpoint('PUT /v1/app-users/counts/{name}/read', {
-    summary: 'Marks everything of a list, or of both, as read.',
+    summary: 'Mark all notifications of one list or of both as read.',
     params: z.strictObject({ name: NotificationCountName }),
     body: MarkedReadCount,
     reply: Ok,
   }),
   pushing: guestEndpoint('GET /v1/app-users/push-subscription', {
-    summary: 'Says by which key a browser subscribes to pushes.',
+    summary: 'Retrieve the key for browser push subscriptions.',
     reply: PushSettings,
   }),
   subscribe: guestEndpoint('PUT /v1/app-users/push-subscription', {
-    summary: 'Has this browser told what happens, until its session ends.',
+    summary: 'Subscribe a browser to push messages. The subscription ends with the session.',
     createsGuest: true,
     body: PushSubscriptionForm,
     reply: Ok,
     errors: ['BAD_REQUEST'],
   }),
   unsubscribe: guestEndpoint('DELETE /v1/app-users/push-subscription', {
-    summary: 'Has this browser told nothing any more.',
+    summary: 'Remove a browser’s push subscription.',
     body: PushSubscriptionKey,
     reply: Ok,
   }),
   reported: publicEndpoint('POST /v1/messages/webhook/solapi', {
-    summary: 'Takes the message company’s word that something has become of a message.',
+    summary: 'Receive a delivery report of the message company.',
     body: DeliveryReportList,
     reply: Ok,
     idempotency: 'handler',

@@ -23,43 +23,43 @@ import {
 import { OrderKey } from '../orders.ts';
 import { Ok, pagedList } from '../primitives.ts';
 
-/** What stands around the work itself: notes, what happened, what would, how lists are liked, files, the end of a day. */
+/** Tools around an order: notes, timeline, refund preview, saved views, files and the day close. */
 export const orderToolRoutes = {
   moments: staffEndpoint('GET /v1/staff/orders/{id}/moments', {
-    summary: 'Tells everything that happened to an order, the latest first: who did what, when and why.',
+    summary: 'Retrieve the timeline of an order. Each entry has actor, time and reason. The newest entry comes first.',
     params: OrderKey,
     reply: OrderTimelineList,
     isPolling: true,
   }),
   notes: staffEndpoint('GET /v1/staff/orders/{id}/notes', {
-    summary: 'Lists what staff wrote beside an order, what is pinned first.',
+    summary: 'List the staff notes of an order. Pinned notes come first.',
     params: OrderKey,
     reply: OrderNoteList,
     isPolling: true,
   }),
   addNote: staffEndpoint('POST /v1/staff/orders/{id}/notes', {
-    summary: 'Writes something beside an order, for the staff alone.',
+    summary: 'Create a note on an order. Only staff can read it.',
     params: OrderKey,
     body: OrderNoteForm,
     reply: OrderNote,
     status: 201,
   }),
   changeNote: staffEndpoint('PUT /v1/staff/orders/{id}/notes/{note}', {
-    summary: 'Says a note anew; what it said before can be read.',
+    summary: 'Update an order note. Earlier versions remain readable.',
     params: OrderNoteKey,
     body: OrderNoteForm,
     reply: OrderNote,
     errors: ['VERSION_MOVED'],
   }),
   dropNote: staffEndpoint('DELETE /v1/staff/orders/{id}/notes/{note}', {
-    summary: 'Takes a note away from beside its order.',
+    summary: 'Delete an order note.',
     params: OrderNoteKey,
     reply: Ok,
     errors: ['VERSION_MOVED'],
   }),
-  /** A kept answer would be of another moment. */
+  /** Responses are not stored: an earlier preview can be out of date. */
   preview: staffEndpoint('POST /v1/staff/orders/{id}/preview', {
-    summary: 'Tells to the won what an act would give back, without doing it.',
+    summary: 'Preview the refund of an action without performing it.',
     params: OrderKey,
     body: RefundActionForm,
     reply: RefundActionPreview,
@@ -67,47 +67,47 @@ export const orderToolRoutes = {
     errors: [...cancelErrors, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
   }),
   views: staffEndpoint('GET /v1/staff/views', {
-    summary: 'Lists how lists are liked: one’s own views, and those others share.',
+    summary: 'List saved views. They are the caller’s own and those shared by others.',
     anyStaff: true,
     reply: SavedViewList,
     isPolling: true,
   }),
   putView: staffEndpoint('PUT /v1/staff/views', {
-    summary: 'Keeps what a list is narrowed to under a name.',
+    summary: 'Save the filters of a list under a name.',
     anyStaff: true,
     body: SavedViewForm,
     reply: SavedView,
   }),
   dropView: staffEndpoint('DELETE /v1/staff/views/{id}', {
-    summary: 'Forgets a view of one’s own.',
+    summary: 'Delete one of the caller’s saved views.',
     anyStaff: true,
     reply: Ok,
   }),
   files: staffEndpoint('GET /v1/staff/files', {
-    summary: 'Lists files that came in and went out, with who, when and why.',
+    summary: 'List imported and exported files with staff member, time and reason.',
     query: ExportFileQuery,
     reply: pagedList(ExportFile),
     isPolling: true,
   }),
   addFile: staffEndpoint('POST /v1/staff/files', {
-    summary: 'Asks for a file of lines, or writes down one that was made or read on the desk.',
+    summary: 'Create an export of order items, or record a file that was made or read in the admin app.',
     body: ExportFileForm,
     reply: ExportFile,
     status: 201,
   }),
   fileRows: staffEndpoint('GET /v1/staff/files/{uuid}/rows', {
-    summary: 'Reads a file of lines, some of its rows after the other.',
+    summary: 'Retrieve rows of an exported file, page by page.',
     params: ExportFileKey,
     query: ExportFileRowsQuery,
     reply: ExportFileRows,
   }),
   closing: staffEndpoint('GET /v1/staff/closing', {
-    summary: 'Tells how the day stands: what waits, what money is on its way, whether every law holds.',
+    summary: 'Retrieve the state of the day close. It covers open work, money in transit and the invariant checks.',
     reply: DayCloseState,
     isPolling: true,
   }),
   close: staffEndpoint('PUT /v1/staff/closing', {
-    summary: 'Closes the day; what still waits is named with why.',
+    summary: 'Close the day. Open work requires a reason.',
     body: DayCloseForm,
     reply: DayCloseState,
     errors: ['DAY_OPEN'],

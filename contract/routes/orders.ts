@@ -19,54 +19,51 @@ import { Ok, pagedList, UtcMoment } from '../primitives.ts';
 
 export const orderRoutes = {
   list: guestEndpoint('GET /v1/app-users/order-items', {
-    summary: 'Lists the person’s orders, by status, month or product.',
+    summary: 'List the customer’s orders. Filters are status, month and product name.',
     query: OrdersQuery,
     reply: pagedList(Order),
   }),
   read: guestEndpoint('GET /v1.2/app-users/orders/{id}', {
-    summary: 'Shows an order with its lines, parcels, payment and what may be done to each.',
+    summary: 'Retrieve an order. The reply has items, shipments, payment and the actions allowed on each item.',
     params: OrderKey,
     reply: Order,
   }),
-  /** The order a gift was bought with. */
   giftGroup: memberEndpoint('GET /v4/app-users/orders/gift-group/{id}', {
-    summary: 'Shows the order a gift was bought with, as its sender sees it: no receiver’s address, no parcel’s way.',
+    summary: 'Retrieve the order of a gift for its sender. It has no recipient address and no tracking.',
     params: GiftGroupKey,
     reply: z.object({ entities: z.array(Order) }),
   }),
-  /** By name, phone and the code sent to that phone, from any device (rules D11.8); the same answer whatever was wrong. */
+  /** Works from any device (rules D11.8). The error is the same whichever of name, phone and code is wrong. */
   guestList: guestEndpoint('GET /v1/app-users/order-items/guest', {
-    summary: 'Finds a guest’s orders by name, phone and the code sent to that phone.',
+    summary: 'List a guest’s orders by name, phone and the code sent to that phone.',
     query: GuestOrderListForm,
     reply: pagedList(Order),
     idempotency: 'handler',
     errors: ['GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
   }),
-  /** The same without a name in the address. */
   guestFind: guestEndpoint('POST /v1/app-users/order-items/guest', {
-    summary: 'Finds a guest’s orders without a name in the address.',
+    summary: 'List a guest’s orders by name, phone and code. The search terms are in the body instead of the URL.',
     body: GuestOrderLookupForm,
     reply: pagedList(Order),
     idempotency: 'handler',
     errors: ['GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
   }),
-  /** All of it at once. */
   withdraw: guestEndpoint('PUT /v3/app-users/orders/{id}/withdraw', {
-    summary: 'Cancels all of an order at once.',
+    summary: 'Cancel a whole order.',
     params: OrderKey,
     body: CancelOrderForm,
     reply: Order,
     errors: [...cancelErrors, 'PROOF_REQUIRED'],
   }),
   withdrawLine: guestEndpoint('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
-    summary: 'Cancels a line of an order, or some of its units.',
+    summary: 'Cancel an order item or part of its quantity.',
     params: OrderItemKey,
     body: CancelLineForm,
     reply: CancelResult,
     errors: [...cancelErrors, 'PROOF_REQUIRED'],
   }),
   guestWithdraw: publicEndpoint('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
-    summary: 'Cancels a line as a guest, from any device, with name, phone and code.',
+    summary: 'Cancel an order item as a guest from any device. Name, phone and code are required.',
     params: OrderItemKey,
     body: GuestCancelForm,
     reply: CancelResult,
@@ -74,33 +71,32 @@ export const orderRoutes = {
     errors: [...cancelErrors, 'GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
   }),
   withdrawUndo: guestEndpoint('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', {
-    summary: 'Takes back a request to cancel that nobody has answered.',
+    summary: 'Withdraw a cancel request that has no answer yet.',
     params: OrderItemKey,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
   confirm: guestEndpoint('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
-    summary: 'Confirms a purchase: points come, returns end.',
+    summary: 'Confirm a purchase. Points are granted, and returns are no longer possible.',
     params: OrderItemKey,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
   received: guestEndpoint('PUT /v1/app-users/order-items/{id}/products/{pid}/received', {
-    summary: 'Says that a parcel is there though the courier has not said so.',
+    summary: 'Report that a shipment has arrived before the carrier reports it.',
     params: OrderItemKey,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
-  /** The goods come later, and the shopper waits; said twice it is said once. */
   wait: guestEndpoint('PUT /v3/app-users/order-items/{id}/products/{pid}/wait', {
-    summary: 'Says that the shopper waits for goods that come later; said twice it is said once.',
+    summary: 'Accept a delayed ship date. Repeating the request has no further effect.',
     params: OrderItemKey,
     body: AcceptDelayForm,
     reply: OrderItem,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
   address: guestEndpoint('PUT /v1/app-users/orders/{id}/delivery-address', {
-    summary: 'Sends an order elsewhere, until it is being packed.',
+    summary: 'Change the delivery address of an order. It can change until packing starts.',
     params: OrderKey,
     body: DeliveryAddressForm,
     reply: Order,
@@ -113,17 +109,16 @@ export const orderRoutes = {
       'HOUSEHOLD_LIMIT',
     ],
   }),
-  /** Where a deposit that cannot be kept goes back to; a member with an account in the profile is not asked. */
+  /** A member with a refund account in the profile is not asked. */
   refundAccount: guestEndpoint('PUT /v1/app-users/orders/{id}/refund-account', {
-    summary: 'Names the account that a deposit goes back to which the shop cannot keep; once, and by guests too.',
+    summary: 'Set the account for returning a deposit that the shop cannot accept. Members and guests can set it once.',
     params: OrderKey,
     body: RefundAccountForm,
     reply: Ok,
     errors: ['INVALID_STATUS_TRANSITION'],
   }),
-  /** Takes an ended order out of the history. */
   remove: guestEndpoint('DELETE /v1/app-users/orders/{id}', {
-    summary: 'Takes an ended order out of the history.',
+    summary: 'Remove a finished order from the order history.',
     params: OrderKey,
     reply: z.object({ ok: z.literal(true), deleteDate: UtcMoment }),
     errors: ['INVALID_STATUS_TRANSITION'],

@@ -10,7 +10,7 @@ const OrderUuid = z.strictObject({ orderUuid: z.uuid() });
 export const paymentRoutes = {
   confirm: guestEndpoint('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
     summary:
-      'Settles an order with the key the payment window gave. 202 PAYMENT_PENDING means that nobody knows yet: ask for the state.',
+      'Confirm a payment with the key from the payment window. Status 202 with `PAYMENT_PENDING` means that the result is unknown. Retrieve the payment state later.',
     params: OrderUuid,
     body: ConfirmPaymentForm,
     reply: Order,
@@ -31,28 +31,27 @@ export const paymentRoutes = {
     ],
   }),
   state: guestEndpoint('GET /v4/app-users/order-tmp/confirm/{orderUuid}', {
-    summary: 'Tells how far the payment of an order has come.',
+    summary: 'Retrieve the payment state of an order.',
     params: OrderUuid,
     reply: PaymentState,
     errors: ['PAYMENT_PENDING'],
   }),
-  /** The window was closed or refused: let the goods go, keep the order sheet. */
   abandon: guestEndpoint('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', {
-    summary: 'Says that the payment window was closed: the goods are let go, the order sheet stays.',
+    summary: 'Report that the payment window was closed. The held stock is released and the order sheet stays.',
     params: OrderUuid,
     reply: PaymentState,
     idempotency: 'handler',
     errors: ['PAYMENT_PENDING'],
   }),
-  /** Whether it is this caller who tells analytics of the purchase: once an order, whoever asks. */
   told: guestEndpoint('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', {
-    summary: 'Says whether it is this caller who tells analytics of the purchase; yes once an order.',
+    summary: 'Claim the right to report the purchase to analytics. Only the first request of an order receives true.',
     params: OrderUuid,
     reply: z.object({ first: z.boolean() }),
     idempotency: 'handler',
   }),
   webhook: publicEndpoint('POST /v1/payments/webhook/{pg}', {
-    summary: 'Hears from the payment company that something changed; what it says is only a hint to ask it.',
+    summary:
+      'Receive a webhook of the payment company. The shop retrieves the payment from the company before it changes anything.',
     params: z.strictObject({ pg: z.literal('toss') }),
     body: PaymentWebhook,
     reply: Ok,

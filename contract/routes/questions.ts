@@ -4,21 +4,20 @@ import { ProductQuestion, QuestionForm, QuestionKey } from '../questions.ts';
 
 export const questionRoutes = {
   list: publicEndpoint('GET /v1/products/{id}/questions', {
-    summary: 'Lists what was asked about a product, and the answers.',
+    summary: 'List a product’s questions and answers.',
     query: pageQuery(10),
     reply: pagedList(ProductQuestion),
     errors: ['PRODUCT_REMOVED'],
   }),
   ask: memberEndpoint('POST /v1/products/{id}/questions', {
-    summary: 'Asks something about a product, for all to read or for the shop alone.',
+    summary: 'Ask a question about a product. It can be public or visible to the shop only.',
     body: QuestionForm,
     reply: ProductQuestion,
     status: 201,
     errors: ['PRODUCT_REMOVED'],
   }),
-  /** Only while nobody has answered. */
   remove: memberEndpoint('DELETE /v1/products/{id}/questions/{questionId}', {
-    summary: 'Takes a question back while nobody has answered.',
+    summary: 'Delete a question that has no answer yet.',
     params: QuestionKey,
     reply: Ok,
     errors: ['QUESTION_ANSWERED'],

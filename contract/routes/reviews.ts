@@ -19,73 +19,73 @@ import {
 
 export const reviewRoutes = {
   list: publicEndpoint('GET /v1/products/{id}/reviews', {
-    summary: 'Lists a product’s reviews with their stars counted, by all and by who received theirs this week.',
+    summary:
+      'List a product’s reviews with a rating summary. A second summary covers deliveries of the last seven days.',
     query: ReviewQuery,
     reply: ProductReviews,
     cache: 'public',
   }),
-  /** The list is the same for everyone; this is what is not. */
+  /** The list itself is cached for all customers. This is the customer-specific part. */
   ofMine: guestEndpoint('GET /v1/products/{id}/reviews/mine', {
-    summary: 'Tells which of a product’s reviews the asker wrote, found helpful or reported.',
+    summary: 'List the product’s reviews that the customer wrote, voted helpful or reported.',
     reply: OwnReviewIds,
   }),
   recommended: publicEndpoint('GET /v1/reviews/recommended', {
-    summary: 'Lists reviews worth reading.',
+    summary: 'List recommended reviews.',
     query: cursorQuery(10),
     reply: pagedList(RecommendedReview),
     cache: 'public',
   }),
   toReview: memberEndpoint('GET /v1/app-users/no-review-products', {
-    summary: 'Lists the lines a member may write a review of, the one just given up first.',
+    summary: 'List the order items the member can review. The item of a deleted review comes first.',
     query: OwnReviewQuery,
     reply: pagedList(ReviewableItem),
   }),
   mine: memberEndpoint('GET /v1/app-users/reviews', {
-    summary: 'Lists a member’s own reviews, the newest first, hidden ones with the reason.',
+    summary: 'List the member’s own reviews. The newest review comes first. Hidden reviews have a reason.',
     query: OwnReviewQuery,
     reply: pagedList(CustomerReview),
   }),
   write: memberEndpoint('POST /v1/app-users/reviews', {
-    summary: 'Writes a review of a line that arrived, once a line; its points are given at once.',
+    summary: 'Create a review of a delivered order item. Each item has one review. Points are granted at once.',
     body: WriteReviewForm,
     reply: CustomerReview,
     status: 201,
     errors: ['NOT_FOUND', 'REVIEW_EXISTS', 'REVIEW_PERIOD', 'REVIEW_NOT_ALLOWED', 'FILE_UNKNOWN', 'FILM_UNKNOWN'],
   }),
   change: memberEndpoint('PUT /v1/app-users/reviews/{id}', {
-    summary:
-      'Changes a review; photographs or a film added bring what is missing to their points, taken away they cost it.',
+    summary: 'Update a review. Adding images or a video grants the missing points. Removing them takes points back.',
     body: ReviewUpdate,
     reply: CustomerReview,
     errors: ['REVIEW_PERIOD', 'REVIEW_CHANGED', 'REVIEW_HIDDEN', 'REVIEW_POINTS_HELD', 'FILE_UNKNOWN', 'FILM_UNKNOWN'],
   }),
   remove: memberEndpoint('DELETE /v1/app-users/reviews/{id}', {
-    summary: 'Takes a review away with its points; the line may be spoken of again, for no points.',
+    summary: 'Delete a review and take back its points. The item can be reviewed again without points.',
     reply: DeletedReview,
     errors: ['REVIEW_POINTS_HELD'],
   }),
   points: guestEndpoint('GET /v1/app-users/review-point/description', {
-    summary: 'Tells what a review brings.',
+    summary: 'Retrieve the points granted for a review.',
     reply: ReviewPointText,
   }),
   helpful: memberEndpoint('POST /v1/app-users/reviews/{id}/helpful', {
-    summary: 'Finds a review helpful; twice is once.',
+    summary: 'Vote a review helpful. Repeating the request has no further effect.',
     reply: HelpfulVotes,
     errors: ['REVIEW_OWN'],
   }),
   unhelpful: memberEndpoint('DELETE /v1/app-users/reviews/{id}/helpful', {
-    summary: 'Takes that back.',
+    summary: 'Remove a helpful vote.',
     reply: HelpfulVotes,
   }),
   report: memberEndpoint('POST /v1/app-users/reviews/{id}/report', {
-    summary: 'Reports a review, once a person.',
+    summary: 'Report a review. Each member can report it once.',
     body: ReviewReport,
     reply: Ok,
     status: 201,
     errors: ['REVIEW_OWN'],
   }),
   appeal: memberEndpoint('POST /v1/app-users/reviews/{id}/appeal', {
-    summary: 'Objects to one’s own review being hidden, once.',
+    summary: 'Appeal against hiding the member’s own review. Each review has one appeal.',
     body: ReviewAppeal,
     reply: CustomerReview,
     status: 201,

@@ -19,12 +19,12 @@ import {
 
 export const staffAccountRoutes = {
   people: staffEndpoint('GET /v1/staff/people', {
-    summary: 'Lists who works here, who did, and who is invited.',
+    summary: 'List current staff, former staff and open invitations.',
     reply: StaffMemberList,
   }),
-  /** A kept answer would keep the key. */
+  /** Responses are not stored: they contain the key. */
   invite: staffEndpoint('POST /v1/staff/invites', {
-    summary: 'Invites somebody; the key is told once, to whoever invites, and is good once and for a day.',
+    summary: 'Invite a staff member. The reply shows the key once. The key is valid once and for one day.',
     body: InviteForm,
     reply: InviteWithKey,
     status: 201,
@@ -33,18 +33,18 @@ export const staffAccountRoutes = {
     errors: ['STAFF_TAKEN'],
   }),
   drop: staffEndpoint('DELETE /v1/staff/people/invites/{id}', {
-    summary: 'Takes an invitation back.',
+    summary: 'Revoke an invitation.',
     reply: Ok,
   }),
   invitation: publicEndpoint('POST /v1/staff/invites/look', {
-    summary: 'Shows an invitation to whoever holds its key.',
+    summary: 'Retrieve an invitation by its key.',
     body: InviteKey,
     reply: InviteDetail,
     idempotency: 'bodyOnly',
     errors: ['INVITE_GONE'],
   }),
   join: publicEndpoint('POST /v1/staff/invites/take', {
-    summary: 'Takes an invitation: a password and an authenticator, and recovery codes in return.',
+    summary: 'Accept an invitation with a password and an authenticator code. The reply has recovery codes.',
     body: InviteAcceptance,
     reply: RecoveryCodeList,
     status: 201,
@@ -52,21 +52,21 @@ export const staffAccountRoutes = {
     errors: ['PASSWORD_WEAK', 'INVITE_GONE', 'STAFF_TAKEN', 'STAFF_CODE_WRONG'],
   }),
   place: staffEndpoint('PUT /v1/staff/people/{id}', {
-    summary: 'Gives somebody another role; owners and finance need a second owner.',
+    summary: 'Change a staff member’s role. Owner and finance roles require a second owner’s approval.',
     body: StaffRoleForm,
     reply: StaffMemberResult,
     requiresStepUp: true,
     errors: ['STAFF_SELF', 'LAST_OWNER'],
   }),
   dismiss: staffEndpoint('PUT /v1/staff/people/{id}/dismiss', {
-    summary: 'Dismisses somebody; wherever they are signed in they are out at once.',
+    summary: 'Dismiss a staff member. All of their sessions end at once.',
     body: StaffReasonForm,
     reply: StaffMemberResult,
     requiresStepUp: true,
     errors: ['STAFF_SELF', 'LAST_OWNER'],
   }),
   factor: staffEndpoint('PUT /v1/staff/people/{id}/factor', {
-    summary: 'Makes somebody’s authenticator anew; a second owner agrees where there is one.',
+    summary: 'Reset a staff member’s authenticator. A second owner must approve if there is one.',
     body: StaffReasonForm,
     reply: InviteWithKey,
     idempotency: 'bodyOnly',
@@ -74,7 +74,7 @@ export const staffAccountRoutes = {
     errors: ['STAFF_SELF', 'LAST_OWNER'],
   }),
   prove: staffEndpoint('POST /v1/staff/tokens/proof', {
-    summary: 'Shows a fresh code, which is good for ten minutes.',
+    summary: 'Complete step-up verification with an authenticator code. It is valid for ten minutes.',
     anyStaff: true,
     body: StaffStepUpForm,
     reply: StaffStepUpSession,
@@ -82,7 +82,7 @@ export const staffAccountRoutes = {
     errors: ['STAFF_CODE_WRONG'],
   }),
   password: staffEndpoint('PUT /v1/staff/me/password', {
-    summary: 'Changes one’s own password; all other devices are signed out.',
+    summary: 'Change the caller’s password. All other sessions end.',
     anyStaff: true,
     body: ChangePasswordForm,
     reply: Ok,
@@ -91,7 +91,7 @@ export const staffAccountRoutes = {
     errors: ['LOGIN_FAILED', 'PASSWORD_WEAK', 'PASSWORD_USED'],
   }),
   recovery: staffEndpoint('POST /v1/staff/me/recovery', {
-    summary: 'Makes ten recovery codes anew; the old ones are void.',
+    summary: 'Create ten new recovery codes. The old codes become invalid.',
     anyStaff: true,
     reply: RecoveryCodeList,
     status: 201,
@@ -99,12 +99,12 @@ export const staffAccountRoutes = {
     requiresStepUp: true,
   }),
   devices: staffEndpoint('GET /v1/staff/me/devices', {
-    summary: 'Lists where one is signed in.',
+    summary: 'List the devices with an active session of the caller.',
     anyStaff: true,
     reply: StaffDeviceList,
   }),
   leaveDevice: staffEndpoint('DELETE /v1/staff/me/devices/{id}', {
-    summary: 'Signs out one of one’s own devices.',
+    summary: 'End the session of one of the caller’s devices.',
     anyStaff: true,
     reply: Ok,
     requiresStepUp: true,

@@ -14,25 +14,25 @@ import {
 export const supportRoutes = {
   list: guestEndpoint('GET /v1/app-users/me/inquiries', {
     summary:
-      'Lists what somebody asked the customer centre, the latest first; a guest’s by the orders the guest may see.',
+      'List the customer’s inquiries. The newest inquiry comes first. A guest sees the inquiries of accessible orders.',
     query: InquiryQuery,
     reply: pagedList(SupportInquiry),
   }),
   ask: guestEndpoint('POST /v1/app-users/me/inquiries', {
     summary:
-      'Asks the customer centre something, about an order or in general, with private pictures; a guest names an order.',
+      'Create a customer centre inquiry. It can refer to an order and have private images. A guest must name an order.',
     body: InquiryForm,
     reply: InquiryThread,
     status: 201,
     errors: ['NOT_FOUND', 'FILE_UNKNOWN', 'INQUIRY_ORDER_REQUIRED'],
   }),
   read: guestEndpoint('GET /v1/app-users/me/inquiries/{uuid}', {
-    summary: 'Shows a thread with everything said in it.',
+    summary: 'Retrieve an inquiry with all messages.',
     params: InquiryKey,
     reply: InquiryThread,
   }),
   add: guestEndpoint('POST /v1/app-users/me/inquiries/{uuid}/messages', {
-    summary: 'Adds something to a thread, which then waits for the shop again.',
+    summary: 'Add a message to an inquiry. The inquiry then waits for an answer.',
     params: InquiryKey,
     body: InquiryFollowUp,
     reply: InquiryThread,
@@ -40,14 +40,14 @@ export const supportRoutes = {
     errors: ['FILE_UNKNOWN', 'INQUIRY_CLOSED', 'INQUIRY_FULL'],
   }),
   close: guestEndpoint('PUT /v1/app-users/me/inquiries/{uuid}/close', {
-    summary: 'Says that nothing more is needed.',
+    summary: 'Close an inquiry.',
     params: InquiryKey,
     reply: InquiryThread,
     errors: ['INQUIRY_CLOSED'],
   }),
-  /** A private picture has no address of its own: it comes inside the reply. */
+  /** A private image has no URL. The reply contains its bytes. */
   picture: guestEndpoint('GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}', {
-    summary: 'Shows a picture of a thread to whoever may read it.',
+    summary: 'Retrieve an image of an inquiry.',
     params: InquiryImageKey,
     reply: PrivateImage,
   }),

@@ -4,44 +4,44 @@ import { ShareCount, VideoBookmark, VideoItem, VideoProducts, ViewCount } from '
 
 export const videoRoutes = {
   ofDisplay: publicEndpoint('GET /v1/display-category/{id}/display-video', {
-    summary: 'Lists the films a strip shows.',
+    summary: 'List the videos of a display category.',
     query: cursorQuery(15),
     reply: pagedList(VideoItem),
   }),
   products: publicEndpoint('GET /v1/video/{id}/product', {
-    summary: 'Lists the products a film shows.',
+    summary: 'List the products of a video.',
     reply: VideoProducts,
   }),
   list: publicEndpoint('GET /v1/video', {
-    summary: 'Lists films, the newest first.',
+    summary: 'List videos. The newest video comes first.',
     query: cursorQuery(15),
     reply: pagedList(VideoItem),
   }),
   more: publicEndpoint('GET /v1/video/more', {
-    summary: 'Lists films to go on with.',
+    summary: 'List more videos to watch.',
     query: cursorQuery(30),
     reply: pagedList(VideoItem),
   }),
   read: publicEndpoint('GET /v1/video/{id}', {
-    summary: 'Shows a film.',
+    summary: 'Retrieve a video.',
     reply: VideoItem,
   }),
   keep: memberEndpoint('POST /v1/app-users/video/{id}/link', {
-    summary: 'Keeps a film.',
+    summary: 'Bookmark a video.',
     reply: VideoBookmark,
   }),
   drop: memberEndpoint('DELETE /v1/app-users/video/{id}/link', {
-    summary: 'Keeps a film no longer.',
+    summary: 'Remove a video bookmark.',
     reply: VideoBookmark,
   }),
-  /** After the device's own sheet, or copying the address, has succeeded. */
+  /** Sent after the device's share sheet or the copying of the URL has succeeded. */
   sent: guestEndpoint('PUT /v1/video/{id}/share-count/increase', {
-    summary: 'Counts that a film was sent on; one in half an hour for each person and film.',
+    summary: 'Count a share of a video. Each customer counts once per video in 30 minutes.',
     reply: ShareCount,
   }),
-  /** After three seconds of play; one counts in half an hour for each person and video. */
   view: guestEndpoint('PUT /v1/video/{id}/view-count/increase', {
-    summary: 'Counts a view after three seconds of play; one in half an hour for each person and film.',
+    summary:
+      'Count a view of a video after three seconds of playback. Each customer counts once per video in 30 minutes.',
     reply: ViewCount,
   }),
 };

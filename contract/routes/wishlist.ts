@@ -12,9 +12,10 @@ import {
 } from '../wishlist.ts';
 
 export const wishlistRoutes = {
-  /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */
+  /** Guests can record shares. The other types require a member. */
   add: guestEndpoint('POST /v1/app-users/user-products/{type}/{id}', {
-    summary: 'Notes a heart, a share or a look; doing so twice is doing so once.',
+    summary:
+      'Record a wishlist entry, a share, a restock alert or a view of a product. Repeating the request has no further effect.',
     createsGuest: true,
     params: UserProductKey,
     reply: UserProduct,
@@ -22,28 +23,27 @@ export const wishlistRoutes = {
     errors: ['PRODUCT_REMOVED', 'ALARM_NOT_NEEDED', 'GUEST_NOT_ALLOWED'],
   }),
   remove: guestEndpoint('DELETE /v1/app-users/user-products/{type}/{id}', {
-    summary: 'Takes a heart, a share or a look back.',
+    summary: 'Remove a wishlist entry, a share, a restock alert or a view of a product.',
     params: UserProductKey,
     reply: UserProduct,
     idempotency: 'handler',
     errors: ['GUEST_NOT_ALLOWED'],
   }),
   list: memberEndpoint('GET /v1/app-users/user-products/{type}', {
-    summary: 'Lists the products a member gave a heart, or looked at, or may want to buy again.',
+    summary: 'List the products the member has in the wishlist, has viewed or may buy again.',
     params: UserProductList,
     query: cursorQuery(15),
     reply: pagedList(ProductSummary),
   }),
-  /** The cards of products a device remembers, in the order given; those no longer on the shelf are left out. */
   cards: publicEndpoint('GET /v1/products/cards', {
-    summary:
-      'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
+    summary: 'List product cards by id in the given order. Products no longer for sale are omitted.',
     query: z.strictObject({ ids: ProductIds }),
     reply: ProductCardList,
   }),
-  /** A place is given by its postcode; without one it is the member's default address. */
+  /** Without a postcode the member's default address is used. */
   arrival: publicEndpoint('GET /v1/products/{id}/arrival', {
-    summary: 'Tells when a product would reach a place and what that place adds to the fee.',
+    summary:
+      'Estimate the delivery date of a product for a postcode. The reply includes the area’s shipping surcharge.',
     query: ArrivalQuery,
     reply: ArrivalEstimate,
     errors: ['PRODUCT_REMOVED'],

@@ -14,48 +14,48 @@ import {
 
 export const workQueueRoutes = {
   today: staffEndpoint('GET /v1/staff/today', {
-    summary: 'Tells at one glance what the day asks of whoever works.',
+    summary: 'Retrieve the summary of today’s work.',
     reply: DashboardToday,
     isPolling: true,
   }),
   lines: staffEndpoint('GET /v1/staff/lines', {
-    summary: 'Lists lines of orders by what has to be done with them, most pressing first.',
+    summary: 'List order items by the work they need. The most urgent item comes first.',
     query: QueueQuery,
     reply: pagedList(QueuedItem),
     isPolling: true,
   }),
   counts: staffEndpoint('GET /v1/staff/lines/counts', {
-    summary: 'Counts the lines that wait, list by list.',
+    summary: 'Count the waiting order items of each work queue.',
     reply: QueueCounts,
     isPolling: true,
   }),
   carriers: staffEndpoint('GET /v1/staff/carriers', {
-    summary: 'Lists the couriers by their codes.',
+    summary: 'List carriers with their codes.',
     reply: CarrierList,
     isPolling: true,
   }),
   invoices: staffEndpoint('POST /v1/staff/lines/invoices', {
-    summary: 'Returns which tracking numbers an order of the last 90 days has.',
+    summary: 'Check tracking numbers. The reply lists those that an order of the last 90 days already has.',
     body: TrackingNumbersForm,
     reply: TrackingNumberCheck,
     idempotency: 'bodyOnly',
   }),
-  /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */
+  /** Responses are not stored: they contain unmasked data. Every request is logged. */
   slips: staffEndpoint('POST /v1/staff/slips', {
     summary:
-      'Shows names and addresses of parcels for their labels; the reason is written down with who looked. Many at once ask for a fresh code.',
+      'Retrieve unmasked names and addresses for packing slips. The access log records the staff member and the reason. Large requests require step-up verification.',
     body: PackingSlipForm,
     reply: PackingSlipList,
     idempotency: 'bodyOnly',
     errors: ['PROOF_REQUIRED'],
   }),
   shelf: staffEndpoint('GET /v1/staff/options', {
-    summary: 'Lists options with how much of them there is.',
+    summary: 'List options with their stock.',
     query: StockItemQuery,
     reply: pagedList(StockItem),
   }),
   movements: staffEndpoint('GET /v1/staff/options/{id}/movements', {
-    summary: 'Lists what came and went of an option, newest first.',
+    summary: 'List the stock movements of an option. The newest movement comes first.',
     reply: StockMovementList,
   }),
 };

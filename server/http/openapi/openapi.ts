@@ -65,18 +65,23 @@ function operation(shelf: Shelf, operationId: string, line: Endpoint): JsonObjec
 function answered(shelf: Shelf, line: Endpoint): JsonObject {
   if (line.status === 204)
     return {
-      204: { description: 'Heard', headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } } },
+      204: {
+        description: 'Accepted. The response has no body.',
+        headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } },
+      },
     };
   const schema = shelf.schemaOf(line.reply, 'output');
   const kept = { etag: { $ref: '#/components/headers/etag' } };
   const always = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
   return {
     [String(line.status ?? 200)]: {
-      description: line.status === 201 ? 'Made' : 'Answered',
+      description: line.status === 201 ? 'Created.' : 'Success.',
       headers: { ...always, ...(isMarked(line) ? kept : {}) },
       content: { 'application/json': { schema, ...example(shelf, schema) } },
     },
-    ...(isMarked(line) ? { 304: { description: 'What `If-None-Match` named is still so.', headers: kept } } : {}),
+    ...(isMarked(line)
+      ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: kept } }
+      : {}),
   };
 }
 
@@ -124,13 +129,13 @@ function securityOf({ access: door, cache }: Endpoint) {
 
 const refusal: JsonObject = {
   type: 'object',
-  description: 'What comes instead of an answer.',
+  description: 'The body of every response other than 2xx.',
   required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },
     error: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorTable) },
-    message: { type: 'string', description: 'A Korean sentence that may be shown.' },
+    message: { type: 'string', description: 'A Korean sentence that can be shown to customers.' },
     details: {},
   },
   examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: errorTable.NOT_FOUND[1] }],
