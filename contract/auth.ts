@@ -8,7 +8,7 @@ export type TokenType = z.output<typeof TokenType>;
 export const UserType = z.enum(['guest', 'email', 'kakao', 'naver']);
 export type UserType = z.output<typeof UserType>;
 
-/** The companies whose accounts open this shop too. */
+/** The providers of social sign-in. */
 export const SocialProvider = z.enum(['kakao', 'naver']);
 export type SocialProvider = z.output<typeof SocialProvider>;
 
@@ -17,11 +17,11 @@ export const CustomerSession = z.object({
   tokenType: TokenType,
   userType: UserType,
   expiresAt: UtcMoment,
-  /** A guest has no number until there is something to keep for them. */
+  /** Null until the first data of the guest is stored. */
   appUser: z.object({ id: Id.nullable(), uuid: Uuid, nickname: z.string().nullable() }),
-  /** With a temp token: what the provider says of somebody who has not joined yet. */
+  /** Only with a temp token: the provider's profile of a person who has no account yet. */
   profile: z.object({ email: z.string().nullable(), name: z.string().nullable() }).optional(),
-  /** After a guest's cart was joined: whether quantities had to be lowered, and the lines the member had before. */
+  /** After a guest's cart was merged: whether quantities were reduced, and the items the member had before. */
   cart: z.object({ isAdjusted: z.boolean(), olderGroupIds: z.array(Id) }).optional(),
 });
 export type CustomerSession = z.output<typeof CustomerSession>;
@@ -29,26 +29,26 @@ export type CustomerSession = z.output<typeof CustomerSession>;
 export const LoginForm = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
-  /** Automatic sign-in: the token lives for a year; without it for a day. */
+  /** The token is valid for one year. Without automatic sign-in it is valid for one day. */
   autoLogin: z.boolean().default(true),
 });
 
-/** What may stand in a header: a token of another company, or a ticket of ours. */
+/** Characters allowed in a header: a provider's token or a ticket of the shop. */
 export const PrintableToken = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
 
-/** With `again` the company asks for a new sign-in, whoever is signed in there: the ticket it ends in may show once more who is here. */
+/** `again` makes the provider ask for a new sign-in. Its ticket can be used for step-up verification. */
 export const OauthStart = z.strictObject({ snsType: SocialProvider, again: z.boolean().default(false) });
-/** Where to send the browser. */
+/** The URL to open in the browser. */
 export const OauthRedirect = z.object({ url: z.url() });
 
-/** What the provider gave the browser on its way back. */
+/** The values the provider added to the redirect. */
 export const OauthCode = z.strictObject({ snsType: SocialProvider, code: PrintableToken, state: PrintableToken });
-/** A ticket for one sign-in, good for ten minutes in the browser that began. */
+/** A ticket for one sign-in. It is valid for ten minutes, in the browser that started the sign-in. */
 export const OauthTicket = z.object({ snsToken: z.string(), expiresAt: UtcMoment });
 
 /**
- * Sign-in by a provider. `snsToken` is the ticket of `POST /v2/tokens/oauth/code`, or the provider's own access token as an app
- * got it. Who somebody is, the provider says; the e-mail in the body is never believed.
+ * Sign-in with a provider. `snsToken` is the ticket of `POST /v2/tokens/oauth/code` or an access token the app received. The identity comes
+ * from the provider; the e-mail of the body is not trusted.
  */
 export const OauthLogin = z.strictObject({
   email: z.string().max(100).nullish(),
@@ -58,8 +58,8 @@ export const OauthLogin = z.strictObject({
 });
 
 /**
- * Showing once more to be oneself: by password, or for who has none by a code sent to the member's own phone, or by the ticket of a new
- * sign-in at a company whose account opens this one.
+ * Step-up verification by password, by a code sent to the member's phone if there is no password, or by the ticket of a new provider
+ * sign-in.
  */
 export const StepUpForm = z.strictObject({
   password: z.string().min(1).max(1000).optional(),
@@ -67,7 +67,7 @@ export const StepUpForm = z.strictObject({
   snsType: SocialProvider.optional(),
   snsToken: PrintableToken.optional(),
 });
-/** A session goes on under the new token; the one that showed the proof ends within a minute. */
+/** The session continues with the new token. The old token expires within one minute. */
 export const StepUpSession = z.object({ until: UtcMoment, token: z.string(), expiresAt: UtcMoment });
 
 export const PushToken = z.strictObject({ fcmPushToken: PrintableToken.nullable() });
@@ -77,7 +77,7 @@ export const TokenStatus = z.object({
   tokenType: TokenType.nullable(),
   userType: UserType.nullable(),
   expiresAt: UtcMoment.nullable(),
-  /** A new token in place of one that has been in use for a month; the old one works for a minute more. */
+  /** A new token, when the old one has been in use for a month. The old token stays valid for one minute. */
   token: z.string().optional(),
 });
 
@@ -90,7 +90,7 @@ export const EmailAddress = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Printable ASCII without spaces, 8 to 64; what makes it strong enough needs the person and is checked in the room. */
+/** Printable ASCII without spaces, 8 to 64 characters. The strength also depends on the person's data, so the server checks it. */
 export const NewPasswordText = z
   .string()
   .max(1000)
@@ -103,14 +103,14 @@ export const PersonName = textField(personNameRule);
 
 export const VerificationCode = z.string().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.');
 
-/** A code for an account proves a phone; one for orders only opens a guest's orders (rules D11.8). */
+/** A code for `account` verifies a phone. A code for `order` only opens a guest's orders (rules D11.8). */
 export const CodeRequest = z.strictObject({
   phone: MobileNumber,
   purpose: z.enum(['account', 'order']).default('account'),
 });
 export const SentCode = z.object({ expiresAt: UtcMoment, resendAfter: z.int(), leftToday: z.int() });
 export const CodeCheck = z.strictObject({ phone: MobileNumber, verificationCode: VerificationCode });
-/** `verifyToken` proves for half an hour that this phone is in somebody's hand. */
+/** `verifyToken` proves ownership of the phone for 30 minutes. */
 export const VerifiedCode = z.object({ verified: z.literal(true), verifyToken: z.string(), expiresAt: UtcMoment });
 
 export const PasswordReset = z.strictObject({
@@ -120,8 +120,8 @@ export const PasswordReset = z.strictObject({
 });
 
 /**
- * Sign-up, by e-mail and password or by what a provider vouched for: its token, or the temp token a sign-in with it gave (also as
- * bearer). The phone must have been verified by the same guest within half an hour.
+ * Sign-up by e-mail and password, by a provider's token, or by the temp token of a provider sign-in (also as bearer token). The same guest
+ * must have verified the phone within the last 30 minutes.
  */
 export const SignUpForm = z
   .strictObject({

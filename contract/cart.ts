@@ -9,14 +9,14 @@ export const CartItem = z.object({
   optionUnit: z.int(),
   isChecked: z.boolean(),
   isCheckable: z.boolean(),
-  /** Why it cannot be bought now, in words; null when it can. */
+  /** The reason in Korean why the item cannot be bought now. Null when it can. */
   reason: z.string().nullable(),
   priceAtAdd: Won,
   productOptionCombination: ProductOption,
 });
 export type CartItem = z.output<typeof CartItem>;
 
-/** One entry is one bundle: what ships together (rules D7.1). */
+/** A bundle of items that ship together (rules D7.1). */
 export const CartEntry = z.object({
   bundleItems: z.array(z.object({ product: ProductSummary, bundleKey: z.string(), optionGroups: z.array(CartItem) })),
 });
@@ -58,7 +58,7 @@ export const CartTotals = z.object({
 });
 export type CartTotals = z.output<typeof CartTotals>;
 
-/** `id` is 0 while nothing is in it. */
+/** `id` is 0 while the cart is empty. */
 export const Cart = z.object({ id: z.int().nonnegative(), entries: z.array(CartEntry), totals: CartTotals.nullable() });
 export type Cart = z.output<typeof Cart>;
 
@@ -82,7 +82,7 @@ export const AddToCartForm = z.strictObject({
 });
 export type AddToCartForm = z.output<typeof AddToCartForm>;
 
-/** Points somebody wants to use, as a positive number. */
+/** The points to use, as a positive number. */
 export const PointAmount = z.int().min(0).max(2_000_000_000);
 
 export const CartSelection = z.strictObject({

@@ -22,7 +22,7 @@ export const MaskedRefundAccount = z
   .nullable();
 
 export const Customer = z.object({
-  /** Null for a guest for whom nothing is kept yet. */
+  /** Null for a guest without stored data. */
   id: Id.nullable(),
   uuid: Uuid,
   name: z.string().nullable(),
@@ -32,11 +32,11 @@ export const Customer = z.object({
   tokenType: TokenType,
   userType: UserType,
   profileImageUrl: z.string().nullable(),
-  /** Secrets and addresses of devices are never told again. */
+  /** Secrets and device addresses are never returned. */
   token: z.null(),
   snsToken: z.null(),
   fcmPushToken: z.null(),
-  /** Its number is masked. */
+  /** The account number is masked. */
   withdrawAccount: MaskedRefundAccount,
   counts: CustomerCounters,
   userSettings: z.object({
@@ -45,21 +45,21 @@ export const Customer = z.object({
     advertisingAlarm: z.boolean(),
     advertisingPromotion: z.boolean(),
     advertisingAlarmUpdateDate: UtcMoment.nullable(),
-    /** Advertising at night is a consent of its own, with its own day. */
+    /** Night-time advertising is a separate consent with its own date. */
     advertisingPromotionUpdateDate: UtcMoment.nullable(),
   }),
-  /** Who has none shows who he is by his phone. */
+  /** A member without a password verifies identity by phone. */
   hasPassword: z.boolean(),
-  /** The other companies' accounts that open this one. */
+  /** The linked providers. */
   socials: z.array(SocialProvider),
   appUserGrade: GradeBadge.nullable(),
-  /** Sees and pays wholesale prices (rules D14). */
+  /** Whether the member sees and pays wholesale prices (rules D14). */
   isBusiness: z.boolean(),
   point: z.int(),
 });
 export type Customer = z.output<typeof Customer>;
 
-/** How many of a member's orders stand where: the strip on my page. */
+/** The number of the member's orders by status, for the strip on my page. */
 export const OrderCounts = z.object({
   bank_transfer_waiting: z.int(),
   paid: z.int(),
@@ -89,8 +89,8 @@ export const RefundAccountForm = z.strictObject({
 });
 
 /**
- * What a member may change. A new phone needs the proof of a verified code, a new password the current one;
- * points, grade and kind of user are nobody's to write.
+ * The fields a member can change. A new phone requires the proof of a verified code, a new password the current one. Points, grade and user
+ * type cannot be changed.
  */
 export const CustomerUpdate = z.strictObject({
   name: PersonName.optional(),
@@ -111,10 +111,10 @@ export const CustomerUpdate = z.strictObject({
 });
 export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 
-/** The password, unless this session was proven within the last minutes. */
+/** The password is required unless the session passed step-up verification within the last minutes. */
 export const AccountDeletion = z.strictObject({ password: z.string().max(1000).optional() });
 
-/** A member's coupon: `none` is left of those that ran out or were used. */
+/** A coupon of the member. Expired and used coupons are included only when requested. */
 export const CustomerCoupon = z.object({
   id: Id,
   name: z.string(),
@@ -134,7 +134,7 @@ export const CustomerCoupon = z.object({
 });
 export type CustomerCoupon = z.output<typeof CustomerCoupon>;
 
-/** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
+/** Any case, with spaces or hyphens. Codes never contain 0, O, 1 or I. */
 export const RedeemCouponForm = z
   .strictObject({
     code: z
@@ -176,7 +176,7 @@ export const PointHistory = z.object({
 });
 export type PointHistory = z.output<typeof PointHistory>;
 
-/** A place where somebody is signed in. */
+/** A device with an active session. */
 export const SignedInDevice = z.object({
   id: z.string(),
   label: z.string(),

@@ -4,7 +4,7 @@ import { Id, UtcMoment, Uuid, Won } from './primitives.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
-/** Money that came and goes back; `askedDate` is when the sender was asked for an account. */
+/** A deposit to return. `askedDate` is the time the sender was asked for an account. */
 export type IncomingRefund = {
   amount: Won;
   reason: string;
@@ -26,12 +26,12 @@ export const PaymentDetail = z.object({
   createDate: UtcMoment,
   paidAmount: Won,
   refundedAmount: Won,
-  /** "신한카드 1234****5678*", as the card company told it. */
+  /** "신한카드 1234****5678*", as the card company reports it. */
   methodText: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  /** Where the deposit is waited for, or came in. */
+  /** The virtual account of the deposit. */
   virtualAccount: VirtualAccount.nullable(),
-  /** A deposit that could not be kept: it goes back, and where no account is known one is asked for. */
+  /** A deposit the shop cannot accept. It is returned. The sender is asked for an account if none is known. */
   returning: Returning.nullable(),
 });
 export type PaymentDetail = z.output<typeof PaymentDetail>;
@@ -42,27 +42,27 @@ export const ConfirmPaymentForm = z.strictObject({
     .min(1)
     .max(200)
     .regex(/^[\w.=-]+$/)
-    // An order paid with points, or waiting for a deposit, has never been in a window.
+    // Without it the order was paid with points or waits for a deposit, so no payment window was used.
     .optional(),
   amount: Won.min(0).max(2_000_000_000),
 });
 
-/** Where a payment stands. `pending` means the card company's answer is not known yet (rules D5.3). */
+/** The state of a payment. `pending` means that the card company's result is unknown (rules D5.3). */
 export const PaymentState = z.object({
   state: z.enum(['paid', 'waiting', 'incomplete', 'pending']),
   orderUuid: Uuid,
   orderNumber: z.string(),
-  /** Why it did not go through, in the card company's words. */
+  /** The card company's reason for a failed payment. */
   reason: z.string().nullable(),
-  /** The account that waits for a deposit, once it is issued. */
+  /** The account of an awaited deposit, once it is issued. */
   virtualAccount: VirtualAccount.nullable(),
   payable: Won,
-  /** To go on paying with, on any device of the buyer's; null once it is paid, over or not known how it stands. */
+  /** The payment window for continuing on any of the buyer's devices. Null once the order is paid, ended or its result is unknown. */
   pg: PaymentWindow.nullable(),
-  /** The order sheet to go back to when the window is closed; null with `pg`. */
+  /** The order sheet to return to when the window is closed. Null when `pg` is null. */
   orderTmpId: Id.nullable(),
 });
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** Anything a payment company may post; the shop asks the company itself before believing a word. */
+/** Any body of the payment company. The server retrieves the payment from the company and trusts only that. */
 export const PaymentWebhook = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { humanText, Id, PathId, queryFlag, staffPaging, UtcMoment } from './primitives.ts';
 
-/** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
+/** A product question. For a secret question other customers see only that it exists and whether it is answered. */
 export const ProductQuestion = z.object({
   id: Id,
   contents: z.string(),

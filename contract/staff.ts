@@ -11,7 +11,7 @@ import { StaffPermission, StaffRole } from './staff-role.ts';
 export const StaffLoginForm = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
-  /** Six digits of the authenticator, or a recovery code where it is lost. */
+  /** Six digits of the authenticator, or a recovery code if it is lost. */
   code: z
     .string()
     .max(100)
@@ -29,7 +29,7 @@ export const CurrentStaff = z.object({
 });
 export type CurrentStaff = z.output<typeof CurrentStaff>;
 
-/** The token is empty where a cookie keeps it: in the office, whose scripts never hold it. */
+/** The token is empty in the admin app: a cookie has it, and scripts never see it. */
 export const StaffSession = z.object({ token: z.string(), expiresAt: UtcMoment, staff: CurrentStaff });
 
 export const StaffReasonForm = z.strictObject({ reason: staffReason });
@@ -46,16 +46,16 @@ const parcel = {
 };
 export const StaffShipForm = z.strictObject({
   ...parcel,
-  /** For a line whose buyer asked to cancel after it had left: when it left, which is after it was paid for. */
+  /** When the item had left before its buyer requested a cancel: the time it left. It must be after the payment. */
   shippedAt: UtcMoment.optional(),
 });
-/** The boxes beside the first, which stands on the line itself; in place of those that were told before. */
+/** The boxes after the first, which is on the item itself. They replace the boxes set before. */
 export const StaffParcelsForm = z.strictObject({
   boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),
 });
-/** `warnings` say what looks wrong with the numbers; they were taken all the same (rules D18.4). */
+/** `warnings` describe suspicious tracking numbers. The numbers are saved anyway (rules D18.4). */
 export const StaffParcelsResult = Ok.extend({ warnings: z.array(z.string()) });
-/** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
+/** `warnings` describe a suspicious tracking number. The number is saved anyway (rules D18.4). */
 export const ShipResult = z.object({ line: StaffOrderItem, warnings: z.array(z.string()) });
 
 export const StaffCancelForm = z.strictObject({
@@ -68,9 +68,9 @@ export const CancelDecisionForm = z.strictObject({ verdict: z.enum(['approved', 
 export const ClaimDecisionForm = z.strictObject({
   verdict: z.enum(['approved', 'refused']),
   reason: staffReason,
-  /** Whether what came back can be sold again. */
+  /** Whether the returned item can be sold again. */
   sellable: z.boolean().default(false),
-  /** What a refusal shows: ids of pictures one sent before; a seller's needs one. */
+  /** Ids of uploaded images that justify a refusal. A seller's refusal requires one. */
   images: z.array(z.uuid()).max(5).default([]),
 });
 export const StaffPickupForm = z.strictObject({
@@ -79,7 +79,7 @@ export const StaffPickupForm = z.strictObject({
 });
 export const RepairLineForm = z.strictObject({ to: LineStatus, reason: staffReason });
 
-/** What came of it: done, or waiting for a second person. */
+/** `waiting` means that a second person must approve. */
 export const StaffActionResult = z.object({
   state: z.enum(['done', 'waiting']),
   approvalId: Id.nullable(),
@@ -88,8 +88,8 @@ export const StaffActionResult = z.object({
 });
 
 /**
- * Either how much more (or less) there is, or how much was counted in the warehouse where so much was seen before: what moved since is not
- * overwritten. What has left is not counted; what is held or sold and still to leave is.
+ * Either an adjustment `by`, or the `counted` quantity with the quantity `seen` before. A count is refused if the stock has changed since.
+ * A count includes held items and sold items that have not left. It excludes items that have left.
  */
 export const StaffStockForm = z
   .strictObject({
@@ -114,7 +114,7 @@ export const GrantPointsForm = z.strictObject({
   email: z.string().min(3).max(100),
   amount: z.int().min(1).max(1_000_000),
   reason: staffReason,
-  /** The same key gives once. */
+  /** The points of one key are granted once. */
   key: z
     .string()
     .regex(/^[\w-]{4,60}$/)

@@ -22,7 +22,7 @@ import {
 export const InquiryCategory = z.enum(inquiryCategories);
 export const InquiryState = z.enum(inquiryStates);
 
-/** Which order it is about, in the words of its goods; `more` counts the other products when none was picked. */
+/** The order of an inquiry, named by its products. `more` counts the other products when no item was chosen. */
 export const InquiryOrder = z.object({
   id: Id,
   uuid: Uuid,
@@ -32,17 +32,17 @@ export const InquiryOrder = z.object({
   image: z.string(),
 });
 
-/** Something asked of the shop itself, about an order or in general. `contents` is how it begins. */
+/** An inquiry to the customer centre, about an order or in general. `contents` is its beginning. */
 export const SupportInquiry = z.object({
   uuid: Uuid,
   category: InquiryCategory,
-  /** `waiting` for the shop, `answered` by it, or `closed`: nothing more can be said in it. */
+  /** `waiting` for the shop, `answered` by the shop, or `closed` for further messages. */
   state: InquiryState,
   order: InquiryOrder.nullable(),
-  /** The one line of the order that was picked. */
+  /** The chosen order item. */
   line: Uuid.nullable(),
   contents: z.string(),
-  /** How many pictures are in the thread. */
+  /** The number of images in the inquiry. */
   pictures: z.int(),
   createDate: UtcMoment,
   lastDate: UtcMoment,
@@ -50,7 +50,7 @@ export const SupportInquiry = z.object({
 });
 export type SupportInquiry = z.output<typeof SupportInquiry>;
 
-/** One thing said in a thread; its pictures are asked for one by one, by their number from 1. */
+/** A message of an inquiry. Its images are retrieved one by one, by number from 1. */
 export const InquiryMessage = z.object({
   id: Id,
   by: z.enum(['asker', 'shop']),
@@ -63,7 +63,7 @@ export type InquiryMessage = z.output<typeof InquiryMessage>;
 export const InquiryThread = SupportInquiry.extend({ messages: z.array(InquiryMessage) });
 export type InquiryThread = z.output<typeof InquiryThread>;
 
-/** Ids of private pictures sent before. */
+/** Ids of uploaded private images. */
 const images = z
   .array(z.uuid())
   .max(maxInquiryPhotos, `사진은 ${maxInquiryPhotos}장까지 올릴 수 있습니다.`)
@@ -73,7 +73,7 @@ export const InquiryForm = z
   .strictObject({
     category: InquiryCategory,
     contents: textField(inquiryContentsRule),
-    /** The order it is about; guests name one. */
+    /** The uuid of the order. Guests must give one. */
     order: z.uuid().optional(),
     line: z.uuid().optional(),
     images,
@@ -86,7 +86,7 @@ export type InquiryForm = z.output<typeof InquiryForm>;
 
 export const InquiryFollowUp = z.strictObject({ contents: textField(inquiryFollowUpRule), images });
 
-/** With an order, only what was asked about it. */
+/** With `order`, only inquiries about that order. */
 export const InquiryQuery = z.strictObject({
   take: pageSize(15),
   nextPage: CursorText.optional(),
@@ -105,11 +105,11 @@ export const StaffInquiryQuery = z.strictObject({
   nextPage: CursorText.optional(),
 });
 
-/** The same at the desk: who asked is masked until somebody says why they must know. */
+/** An inquiry for staff. The customer is masked until a staff member gives a reason to unmask. */
 export const StaffInquiry = SupportInquiry.extend({
   brand: z.string(),
   asker: z.object({ name: z.string().nullable(), phone: z.string().nullable(), isGuest: z.boolean() }),
-  /** The last thing said in it: an answer names it, so that nobody answers what has moved on. */
+  /** The id of the last message. An answer sends it back, so an answer to an outdated inquiry is refused. */
   lastMessage: Id,
   closedBy: z.enum(['asker', 'staff']).nullable(),
 });
@@ -119,9 +119,9 @@ export const StaffInquiryThread = StaffInquiry.extend({
 
 export const InquiryAnswerForm = z.strictObject({
   text: humanText(2, 2000, '답변을 입력해 주세요.'),
-  /** `lastMessage` as it stood when the answer was written. */
+  /** `lastMessage` at the time the answer was written. */
   seen: Id,
-  /** Whether the thread ends with this. */
+  /** Whether the answer closes the inquiry. */
   close: z.boolean().default(false),
 });
 export const CloseInquiryForm = z.strictObject({ reason: staffReason });

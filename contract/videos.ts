@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProductStatus, ProductSummary } from './catalog.ts';
 import { Id, Won } from './primitives.ts';
 
-/** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
+/** A short video. Thumbnails are URLs without width and extension. `captions` is a WebVTT file. */
 export const VideoDetail = z.object({
   id: Id,
   title: z.string(),
@@ -12,15 +12,15 @@ export const VideoDetail = z.object({
   thumbnailSmall: z.string(),
   captions: z.string().nullable(),
   viewCount: z.int(),
-  /** How many people keep it. */
+  /** The number of bookmarks. */
   videoShareCount: z.int(),
   isMyVideoShare: z.boolean(),
-  /** How often it was sent on to somebody. */
+  /** The number of shares. */
   sentCount: z.int(),
 });
 export type VideoDetail = z.output<typeof VideoDetail>;
 
-/** A film with the product it is about first of all: id, name and price are the product's (spec §3). */
+/** A video with its main product. Id, name and price are those of the product (spec §3). */
 export const VideoItem = z.object({
   id: Id,
   name: z.string(),
