@@ -10,6 +10,7 @@ type Parameter = { name: string; in: string; description: string; schema: Record
 type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
 type Operation = {
   operationId: string;
+  summary: string;
   description: string;
   security: Record<string, unknown>[];
   parameters: Parameter[];
@@ -41,9 +42,13 @@ describe('what /openapi.json says', () => {
     expect(JSON.stringify(document).length / calls(document).length).toBeLessThan(3200);
   });
 
-  test('describes every endpoint in at least one sentence', async () => {
-    for (const { operationId, description } of calls(await read()))
-      expect(description, operationId).toMatch(/^[A-Z][^\n]{10,}\.\n\n/);
+  test('describes every endpoint in short sentences, the first of which is its title', async () => {
+    for (const { operationId, summary, description } of calls(await read())) {
+      expect(description, operationId).toMatch(/^[A-Z][^\n;:]{10,}\.\n\n/);
+      const sentences = (description.split('\n')[0] as string).split(/(?<=\.) /);
+      expect(sentences[0], operationId).toBe(`${summary}.`);
+      for (const one of sentences) expect(one.split(' ').length, one).toBeLessThanOrEqual(25);
+    }
   });
 
   test('names shapes once, and shows of each what the contract itself takes', async () => {
