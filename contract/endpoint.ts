@@ -33,7 +33,7 @@ type Parts = {
   createsGuest?: true;
   /** Requested by pages at intervals, so it does not extend a staff session. */
   isPolling?: true;
-  /** Returns the caller's own data, so every role has access, sellers included. */
+  /** Concerns only what belongs to the caller, so every role has access, sellers included. */
   anyStaff?: true;
   /** Requires step-up verification within the last ten minutes. */
   requiresStepUp?: true;
