@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import type { ErrorCode } from './errors.ts';
 import { humanText, MobileNumber, PhoneNumber, textField } from './primitives.ts';
 import { addressDetailRule, deliveryMemoRule, personNameRule, receiverNameRule } from './rules/normalize-text.ts';
 import { isPostcodeOfAddress } from './rules/postcode-provinces.ts';
 
-/** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
+/** 0 mainland, 1 Jeju, 2 islands, 3 remote islands. The server derives it from the postcode (rules D7.4). */
 export const Area = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type Area = z.output<typeof Area>;
 
@@ -27,7 +26,7 @@ export const DeliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
-/** Where a gift goes before its receiver has said so. */
+/** The address of a gift before the recipient has given one. */
 export const emptyAddress: DeliveryAddress = {
   id: null,
   default: false,
@@ -45,7 +44,7 @@ export const emptyAddress: DeliveryAddress = {
   deliveryAddressType: null,
 };
 
-/** `areaAddress` and `id` are accepted and ignored: the server knows better. `default` counts in the address book alone. */
+/** `areaAddress` and `id` are accepted and ignored, because the server derives them. `default` applies to the address book only. */
 const fields = z.strictObject({
   id: z.int().nullish(),
   default: z.boolean().optional(),
@@ -65,7 +64,7 @@ const fields = z.strictObject({
 
 type Place = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
 
-/** Whether a postcode may belong to the streets written with it (rules D7.4). */
+/** Returns whether the postcode can belong to the street address (rules D7.4). */
 export function isSameAddress({ zonecode, roadAddress, jibunAddress }: Place) {
   return isPostcodeOfAddress(zonecode, roadAddress ?? '') && isPostcodeOfAddress(zonecode, jibunAddress ?? '');
 }
@@ -79,7 +78,7 @@ export const addressExample = {
   phone: '010-1234-5678',
 };
 
-/** An address as a shopper writes it (rules D3). */
+/** An address as the customer enters it (rules D3). */
 export const DeliveryAddressForm = fields
   .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
     message: '주소를 검색해 주세요.',
@@ -89,13 +88,5 @@ export const DeliveryAddressForm = fields
   .meta({ examples: [addressExample] });
 export type DeliveryAddressForm = z.output<typeof DeliveryAddressForm>;
 
-/** As much of an address as is written yet: the postcode alone decides the price. */
+/** An incomplete address. The postcode alone decides the shipping fee. */
 export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isSameAddress, onePlace);
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const addressDocs = {
-  list: ['Lists the addresses a member keeps, the default one first.'],
-  add: ['Keeps one more address.', 'ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
-  change: ['Changes an address, or makes it the default one.', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
-  remove: ['Takes an address away and says which one is the default now.'],
-} as const satisfies EndpointDocs;

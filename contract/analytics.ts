@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AccessedField } from './data-access.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   cursorQuery,
   Id,
@@ -30,7 +29,7 @@ export type AnalyticsEventName = z.output<typeof AnalyticsEventName>;
 
 const amount = z.int().min(0).max(1_000_000_000);
 
-/** Something that happened on a page: what, where, about which product, for how much; of a search its words and how much was found. */
+/** An event on a page: name, path, product and value. For a search also the search term and the number of results. */
 export const AnalyticsEvent = z.strictObject({
   event: AnalyticsEventName,
   path: z.string().max(300).optional(),
@@ -41,7 +40,7 @@ export const AnalyticsEvent = z.strictObject({
 });
 export type AnalyticsEvent = z.output<typeof AnalyticsEvent>;
 
-/** What happened on a page since it told last; the visit is a page’s own, or with consent half an hour’s. */
+/** The events of a page since its last batch. A visit lasts as long as the page, or with consent 30 minutes. */
 export const AnalyticsBatch = z.strictObject({
   visit: Uuid,
   source: z.string().max(60).optional(),
@@ -49,17 +48,17 @@ export const AnalyticsBatch = z.strictObject({
 });
 export type AnalyticsBatch = z.output<typeof AnalyticsBatch>;
 
-/** What a buyer had agreed to when the order was made, where they came from, and with a yes how a company knows the browser. */
+/** The consents and the traffic source of an order's buyer. With consent also the browser ids of Google and Meta. */
 export const OrderSource = z.strictObject({
   analytics: z.boolean(),
   advertising: z.boolean(),
   source: z.string().max(60).optional(),
-  /** Google’s own name of this browser, "123.456". */
+  /** The browser id of Google Analytics, "123.456". */
   google: z
     .string()
     .regex(/^\d{1,12}\.\d{1,12}$/)
     .optional(),
-  /** Meta’s own name of this browser, "fb.1.123.456". */
+  /** The browser id of the Meta pixel, "fb.1.123.456". */
   meta: z
     .string()
     .regex(/^fb\.\d\.\d{1,16}\.\d{1,20}$/)
@@ -72,7 +71,7 @@ const span = { from: Ymd.optional(), until: Ymd.optional(), brand: Brand.optiona
 
 export const StaffSearchQuery = z.strictObject({
   ...span,
-  /** Only words that found nothing. */
+  /** Only search terms without results. */
   empty: queryFlag.default(false),
   page: wholeNumber(1, 1000).default(1),
   take: pageSize(50, 200),
@@ -90,9 +89,9 @@ export const ReportName = z.enum(['sales', 'funnel', 'sources']);
 export type ReportName = z.output<typeof ReportName>;
 export const StaffReportQuery = z.strictObject({
   ...span,
-  /** One of them, or all. */
+  /** One report. All reports by default. */
   name: ReportName.optional(),
-  /** Of one seller's goods alone; shipping is the shop's and not a seller's. */
+  /** Only the products of one seller. Shipping fees belong to the shop and are not included. */
   seller: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 export const ReportKey = z.strictObject({ name: ReportName });
@@ -101,7 +100,7 @@ export const StaffReportRowQuery = StaffReportQuery.omit({ name: true }).extend(
   take: pageSize(50, 200),
 });
 
-/** A day of a brand in money, as the ledger has it; what was given back counts on its own day. */
+/** The ledger amounts of a brand and day, in won. A refund counts on its own day. */
 export const SalesDay = z.object({
   day: Ymd,
   brand: z.string(),
@@ -114,7 +113,7 @@ export const SalesDay = z.object({
   net: Won,
 });
 export type SalesDay = z.output<typeof SalesDay>;
-/** How many visits of a day came how far; orders are those that were paid. */
+/** The number of visits of a day that reached each step. `orders` counts paid orders. */
 export const FunnelDay = z.object({
   day: Ymd,
   brand: z.string(),
@@ -125,7 +124,7 @@ export const FunnelDay = z.object({
   orders: z.int(),
 });
 export type FunnelDay = z.output<typeof FunnelDay>;
-/** Where paid orders came from. */
+/** Paid orders by traffic source. */
 export const SourceDay = z.object({ day: Ymd, brand: z.string(), source: z.string(), orders: z.int(), paid: Won });
 export type SourceDay = z.output<typeof SourceDay>;
 export const StaffReport = z.object({
@@ -140,9 +139,9 @@ export type StaffReport = z.output<typeof StaffReport>;
 const at = { at: UtcMoment, day: Ymd, brand: z.string() };
 const OrderNumber = z.string();
 const SalesSums = SalesDay.omit({ day: true, brand: true });
-/** Money that came, was undone (then below zero), or was granted back: one row an order and time. */
+/** A payment, its reversal (negative) or a refund. One row per order and time, in won. */
 const SalesRow = z.object({ name: z.literal('sales'), ...at, orderNumber: OrderNumber, ...SalesSums.shape });
-/** A visit and how far it came, steps as 0 or 1. What it looked at and whose it was is not told. */
+/** A visit with each funnel step as 0 or 1. It has no customer and no product. */
 const FunnelRow = z.object({
   name: z.literal('funnel'),
   ...at,
@@ -158,14 +157,14 @@ const SourceRow = z.object({
   orders: z.int(),
   paid: Won,
 });
-/** What a figure is the sum of: the rows of a day, added up, are its figures. */
+/** A row behind a report. The rows of a day add up to its report. */
 export const ReportRow = z.discriminatedUnion('name', [SalesRow, FunnelRow, SourceRow]);
 export type ReportRow = z.output<typeof ReportRow>;
 
 export const StaffAccessLogQuery = cursorQuery(50).extend({
   staff: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
-/** Who of the staff looked at whose data. */
+/** An access of a staff member to personal data. */
 export const StaffAccessLogEntry = z.object({
   id: Id,
   at: UtcMoment,
@@ -178,11 +177,3 @@ export const StaffAccessLogEntry = z.object({
   reason: z.string(),
 });
 export const StaffAccessLogList = pagedList(StaffAccessLogEntry);
-
-export const analyticsDocs = {
-  note: [
-    'Takes what happened on a page, for the shop’s own counts: nobody’s name, no address, words of a search only where they name nobody.',
-    'TOO_MANY',
-  ],
-  source: ['Keeps with an order what its buyer has agreed to and where they came from.'],
-} as const satisfies EndpointDocs;

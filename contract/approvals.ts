@@ -32,20 +32,20 @@ export const StaffApproval = z.object({
   askedBy: z.string(),
   decidedBy: z.string().nullable(),
   verdict: z.enum(['approved', 'refused']).nullable(),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   answer: z.string().nullable(),
   createDate: UtcMoment,
   decideDate: UtcMoment.nullable(),
-  /** What it is about, where that is an order: the buyer masked. */
+  /** The order of the request, with the buyer masked. Null when the request has no order. */
   order: AskedFor.nullable(),
-  /** What it counts at, and the limit it passes. */
+  /** The amount that counts against the limit, and the exceeded limit. */
   amount: Won.nullable(),
   limit: Won.nullable(),
-  /** What would come back, in the rows of the refund it becomes. */
+  /** The refund the approval would create. */
   preview: Previewed.nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
-/** What a member of staff asked for themselves, and what became of it. */
+/** The caller's own approval requests and their outcome. */
 export const OwnApprovals = fullList(
   StaffApproval.pick({
     id: true,
@@ -63,7 +63,7 @@ export const StaffApprovalQuery = z.strictObject({
   ...staffPaging,
   state: z.enum(['open', 'decided', 'all']).default('all'),
 });
-/** A refusal says why; the one who asked reads it at the order. */
+/** A refusal requires a reason. The requesting staff member reads it on the order. */
 export const ApprovalVerdict = z
   .strictObject({ verdict: z.enum(['approved', 'refused']), reason: staffReason.optional() })
   .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {

@@ -11,7 +11,7 @@ export const AuditLogEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
-  /** Whose order it was about, where it was one line of it. */
+  /** The order of the action, when the action was on one order item. */
   orderNumber: z.string().nullable(),
   ip: z.string().nullable(),
 });

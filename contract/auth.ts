@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { humanText, Id, MobileNumber, textField, UtcMoment, Uuid } from './primitives.ts';
 import { emailFault, personNameRule, tidyText } from './rules/normalize-text.ts';
 
@@ -9,7 +8,7 @@ export type TokenType = z.output<typeof TokenType>;
 export const UserType = z.enum(['guest', 'email', 'kakao', 'naver']);
 export type UserType = z.output<typeof UserType>;
 
-/** The companies whose accounts open this shop too. */
+/** The providers of social sign-in. */
 export const SocialProvider = z.enum(['kakao', 'naver']);
 export type SocialProvider = z.output<typeof SocialProvider>;
 
@@ -18,11 +17,11 @@ export const CustomerSession = z.object({
   tokenType: TokenType,
   userType: UserType,
   expiresAt: UtcMoment,
-  /** A guest has no number until there is something to keep for them. */
+  /** Null until the first data of the guest is stored. */
   appUser: z.object({ id: Id.nullable(), uuid: Uuid, nickname: z.string().nullable() }),
-  /** With a temp token: what the provider says of somebody who has not joined yet. */
+  /** Only with a temp token: the provider's profile of a person who has no account yet. */
   profile: z.object({ email: z.string().nullable(), name: z.string().nullable() }).optional(),
-  /** After a guest's cart was joined: whether quantities had to be lowered, and the lines the member had before. */
+  /** After a guest's cart was merged: whether quantities were reduced, and the items the member had before. */
   cart: z.object({ isAdjusted: z.boolean(), olderGroupIds: z.array(Id) }).optional(),
 });
 export type CustomerSession = z.output<typeof CustomerSession>;
@@ -30,26 +29,26 @@ export type CustomerSession = z.output<typeof CustomerSession>;
 export const LoginForm = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
-  /** Automatic sign-in: the token lives for a year; without it for a day. */
+  /** The token is valid for one year. Without automatic sign-in it is valid for one day. */
   autoLogin: z.boolean().default(true),
 });
 
-/** What may stand in a header: a token of another company, or a ticket of ours. */
+/** Characters allowed in a header: a provider's token or a ticket of the shop. */
 export const PrintableToken = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
 
-/** With `again` the company asks for a new sign-in, whoever is signed in there: the ticket it ends in may show once more who is here. */
+/** `again` makes the provider ask for a new sign-in. Its ticket can be used for step-up verification. */
 export const OauthStart = z.strictObject({ snsType: SocialProvider, again: z.boolean().default(false) });
-/** Where to send the browser. */
+/** The URL to open in the browser. */
 export const OauthRedirect = z.object({ url: z.url() });
 
-/** What the provider gave the browser on its way back. */
+/** The values the provider added to the redirect. */
 export const OauthCode = z.strictObject({ snsType: SocialProvider, code: PrintableToken, state: PrintableToken });
-/** A ticket for one sign-in, good for ten minutes in the browser that began. */
+/** A ticket for one sign-in. It is valid for ten minutes, in the browser that started the sign-in. */
 export const OauthTicket = z.object({ snsToken: z.string(), expiresAt: UtcMoment });
 
 /**
- * Sign-in by a provider. `snsToken` is the ticket of `POST /v2/tokens/oauth/code`, or the provider's own access token as an app
- * got it. Who somebody is, the provider says; the e-mail in the body is never believed.
+ * Sign-in with a provider. `snsToken` is the ticket of `POST /v2/tokens/oauth/code` or an access token the app received. The identity comes
+ * from the provider; the e-mail of the body is not trusted.
  */
 export const OauthLogin = z.strictObject({
   email: z.string().max(100).nullish(),
@@ -59,8 +58,8 @@ export const OauthLogin = z.strictObject({
 });
 
 /**
- * Showing once more to be oneself: by password, or for who has none by a code sent to the member's own phone, or by the ticket of a new
- * sign-in at a company whose account opens this one.
+ * Step-up verification by password, by a code sent to the member's phone if there is no password, or by the ticket of a new provider
+ * sign-in.
  */
 export const StepUpForm = z.strictObject({
   password: z.string().min(1).max(1000).optional(),
@@ -68,7 +67,7 @@ export const StepUpForm = z.strictObject({
   snsType: SocialProvider.optional(),
   snsToken: PrintableToken.optional(),
 });
-/** A session goes on under the new token; the one that showed the proof ends within a minute. */
+/** The session continues with the new token. The old token expires within one minute. */
 export const StepUpSession = z.object({ until: UtcMoment, token: z.string(), expiresAt: UtcMoment });
 
 export const PushToken = z.strictObject({ fcmPushToken: PrintableToken.nullable() });
@@ -78,7 +77,7 @@ export const TokenStatus = z.object({
   tokenType: TokenType.nullable(),
   userType: UserType.nullable(),
   expiresAt: UtcMoment.nullable(),
-  /** A new token in place of one that has been in use for a month; the old one works for a minute more. */
+  /** A new token, when the old one has been in use for a month. The old token stays valid for one minute. */
   token: z.string().optional(),
 });
 
@@ -91,7 +90,7 @@ export const EmailAddress = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Printable ASCII without spaces, 8 to 64; what makes it strong enough needs the person and is checked in the room. */
+/** Printable ASCII without spaces, 8 to 64 characters. The strength also depends on the person's data, so the server checks it. */
 export const NewPasswordText = z
   .string()
   .max(1000)
@@ -104,14 +103,14 @@ export const PersonName = textField(personNameRule);
 
 export const VerificationCode = z.string().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.');
 
-/** A code for an account proves a phone; one for orders only opens a guest's orders (rules D11.8). */
+/** A code for `account` verifies a phone. A code for `order` only opens a guest's orders (rules D11.8). */
 export const CodeRequest = z.strictObject({
   phone: MobileNumber,
   purpose: z.enum(['account', 'order']).default('account'),
 });
 export const SentCode = z.object({ expiresAt: UtcMoment, resendAfter: z.int(), leftToday: z.int() });
 export const CodeCheck = z.strictObject({ phone: MobileNumber, verificationCode: VerificationCode });
-/** `verifyToken` proves for half an hour that this phone is in somebody's hand. */
+/** `verifyToken` proves ownership of the phone for 30 minutes. */
 export const VerifiedCode = z.object({ verified: z.literal(true), verifyToken: z.string(), expiresAt: UtcMoment });
 
 export const PasswordReset = z.strictObject({
@@ -121,8 +120,8 @@ export const PasswordReset = z.strictObject({
 });
 
 /**
- * Sign-up, by e-mail and password or by what a provider vouched for: its token, or the temp token a sign-in with it gave (also as
- * bearer). The phone must have been verified by the same guest within half an hour.
+ * Sign-up by e-mail and password, by a provider's token, or by the temp token of a provider sign-in (also as bearer token). The same guest
+ * must have verified the phone within the last 30 minutes.
  */
 export const SignUpForm = z
   .strictObject({
@@ -147,63 +146,3 @@ export const SignUpForm = z
     examples: [{ email: 'soonja@shop.example', password: 'Persimmon24!', phone: '010-1234-5678', name: '강순자' }],
   });
 export type SignUpForm = z.output<typeof SignUpForm>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const authDocs = {
-  login: ['Signs a member in by e-mail and password; what a guest had in the cart comes along.', 'LOGIN_FAILED'],
-  guest: ['Makes a guest, so that a visitor without an account can keep a cart and order.'],
-  verify: ['Says whether the token that was sent is still good, and gives a new one when it is old.'],
-  oauthStart: ['Begins a sign-in with Kakao or Naver: answers with the address the browser is sent to.', 'UNAVAILABLE'],
-  oauthCode: [
-    'Takes what the provider gave the browser on its way back, and answers with a ticket for one sign-in.',
-    'SNS_REFUSED',
-    'UNAVAILABLE',
-  ],
-  oauth: [
-    'Signs in by a provider’s ticket or access token; somebody who is not known yet gets a temp token to join with.',
-    'SNS_REFUSED',
-    'ACCOUNT_EXISTS',
-    'UNAVAILABLE',
-  ],
-  signUp: [
-    'Makes a member of a visitor whose phone was verified within half an hour.',
-    ...phoneProofErrors,
-    'EMAIL_TAKEN',
-    'PHONE_TAKEN',
-    'NICKNAME_TAKEN',
-    'ACCOUNT_EXISTS',
-    'SOCIAL_MEMBER',
-    'SNS_REFUSED',
-    'PASSWORD_WEAK',
-    'USER_NOT_FOUND',
-  ],
-  nonce: ['Gives the app’s own web view a token that is good once, within a minute.'],
-  exchange: ['Turns a token that is good once into a session.'],
-  prove: [
-    'Shows once more who is here, by password, code or a new sign-in at a provider, before what a borrowed phone must not do.',
-    'PROOF_REQUIRED',
-    'SNS_REFUSED',
-    ...phoneProofErrors,
-  ],
-  pushToken: ['Says where the app’s messages reach this device; null for nowhere.'],
-  logout: ['Ends the session this token stands for.'],
-  devices: ['Lists the devices that are signed in.'],
-  signOff: ['Signs one device off, or with `others` all but this one.', 'PROOF_REQUIRED'],
-  askCode: ['Sends a code of six digits to a phone; asked by the cuma variant.', 'PHONE_TAKEN'],
-  askCodeOthers: [
-    'Sends a code of six digits to a phone; asked by the other variants, with the same answer.',
-    'PHONE_TAKEN',
-  ],
-  verifyCode: [
-    'Takes the six digits and answers with a proof of that phone, good for half an hour.',
-    ...phoneProofErrors,
-  ],
-  resetPassword: [
-    'Sets a new password for the member whose phone is proven by a code.',
-    ...phoneProofErrors,
-    'PASSWORD_WEAK',
-    'PASSWORD_USED',
-    'USER_NOT_FOUND',
-    'SOCIAL_MEMBER',
-  ],
-} as const satisfies EndpointDocs;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, staffReason, UtcMoment, Uuid, Ymd } from './primitives.ts';
 import { StaffShipForm } from './staff.ts';
 
-/** What can be done with many lines at once. Money is never among it. */
+/** The actions that can run on many order items. None of them moves money. */
 export const BulkActionName = z.enum([
   'confirm',
   'unconfirm',
@@ -22,7 +21,7 @@ const needs: Partial<Record<BulkActionName, string[]>> = {
   undeliver: ['reason'],
 };
 
-/** The asker names it, so that a question whose answer was lost is asked again and is the same one. */
+/** The client chooses the uuid, so a request repeated after a lost response names the same job. */
 export const BulkJobForm = z
   .strictObject({
     uuid: Uuid,
@@ -36,7 +35,7 @@ export const BulkJobForm = z
         }),
       )
       .min(1)
-      // As many as a courier's file has rows, and a list is chosen whole.
+      // The number of rows of a carrier's file. A list is selected as a whole.
       .max(5000),
     reason: staffReason.optional(),
     newDate: Ymd.optional(),
@@ -70,10 +69,10 @@ export const BulkJob = z.object({
   refused: z.int(),
   skipped: z.int(),
   createDate: UtcMoment,
-  /** Until when all of it can be taken back at once; null where nothing can. */
+  /** The time until which the job can be undone. Null when nothing can be undone. */
   undoUntilDate: UtcMoment.nullable(),
   undoneBy: Uuid.nullable(),
-  /** Whether this took another one back. */
+  /** Whether this job undoes another job. */
   isUndo: z.boolean(),
 });
 export type BulkJob = z.output<typeof BulkJob>;
@@ -89,14 +88,3 @@ export const BulkJobRow = z.object({
   message: z.string().nullable(),
 });
 export const BulkJobRows = z.object({ entities: z.array(BulkJobRow) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const bulkJobDocs = {
-  begin: ['Begins to do one thing with many lines; each stands alone, and goes on without whoever asked.'],
-  mine: ['Lists what one did to many lines lately, the newest first.'],
-  one: ['Tells how far a batch of one’s own has come.'],
-  rows: ['Tells of each row of a batch of one’s own what became of it.'],
-  again: ['Tries once more what was refused; what was stopped before it was begun stays undone.'],
-  stop: ['Leaves what has not been done undone.'],
-  undo: ['Takes back what a batch did, row by row, as far as each can be.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, isBusinessNumber, staffPaging, staffReason, textField, UtcMoment } from './primitives.ts';
 import { companyHeadRule, companyNameRule } from './rules/normalize-text.ts';
 
-/** Ten digits with or without hyphens (rules D3). */
+/** Ten digits, with or without hyphens (rules D3). */
 export const BusinessNumber = z
   .string()
   .max(40)
   .transform((raw) => raw.replace(/[\s-]/g, ''))
   .refine((digits) => isBusinessNumber(digits), '사업자등록번호가 올바르지 않습니다.');
 
-/** What somebody sends to become a business member; `picture` names a private picture of the certificate sent before. */
+/** An application for business membership. `picture` is the id of an uploaded private image of the certificate. */
 export const BusinessApplication = z.strictObject({
   businessNumber: BusinessNumber,
   companyName: textField(companyNameRule),
@@ -19,7 +18,7 @@ export const BusinessApplication = z.strictObject({
 });
 export type BusinessApplication = z.output<typeof BusinessApplication>;
 
-/** How far somebody is on the way to being a business member, and what was sent last; null when nothing was. */
+/** The state of the member's application and the last submitted data. Null when there is no application. */
 export const BusinessMembership = z.object({
   state: z.enum(['none', 'waiting', 'approved', 'refused']),
   application: z
@@ -29,14 +28,14 @@ export const BusinessMembership = z.object({
       ceo: z.string(),
       createDate: UtcMoment,
       decideDate: UtcMoment.nullable(),
-      /** Why it was refused. */
+      /** The reason for the refusal. */
       reason: z.string().nullable(),
     })
     .nullable(),
 });
 export type BusinessMembership = z.output<typeof BusinessMembership>;
 
-/** A picture as a data address: it has none of its own that somebody else could ask for. */
+/** An image as a data URL. It has no URL that another person could request. */
 export const PrivateImage = z.object({ picture: z.string() });
 
 export const StaffBusinessQuery = z.strictObject({
@@ -44,14 +43,14 @@ export const StaffBusinessQuery = z.strictObject({
   state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
 });
 
-/** Somebody who asks to be a business member (rules D14). */
+/** An application for business membership (rules D14). */
 export const StaffBusiness = z.object({
   id: Id,
   member: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }),
   businessNumber: z.string(),
   companyName: z.string(),
   ceo: z.string(),
-  /** A member who is looked at again after a year. */
+  /** Whether this is the yearly review of a business member. */
   isRenewal: z.boolean(),
   status: z.enum(['waiting', 'approved', 'refused', 'renewed']),
   reason: z.string().nullable(),
@@ -65,16 +64,3 @@ export const BusinessVerdict = z
     message: '거절하는 사유를 입력해 주세요.',
     path: ['reason'],
   });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const businessDocs = {
-  read: ['Shows how far a member’s application for business prices has come.'],
-  apply: [
-    'Asks to become a business member, with number and certificate.',
-    'BUSINESS_ALREADY',
-    'BUSINESS_TAKEN',
-    'BUSINESS_WAITING',
-    'FILE_UNKNOWN',
-  ],
-  picture: ['Shows the certificate as it was sent.', 'NOT_FOUND'],
-} as const satisfies EndpointDocs;

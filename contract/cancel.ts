@@ -8,15 +8,15 @@ import { Refund } from './refunds.ts';
 const Reason = humanText(1, 200, '사유를 200자까지 입력해 주세요.');
 const Withdrawing = {
   reason: Reason.default('단순 변심'),
-  /** The total of the preview the shopper saw; another one is refused (rules D8.1). */
+  /** The total of the preview the customer saw. A different total is refused (rules D8.1). */
   previewTotal: Won.optional(),
-  /** Where money paid into a virtual account goes back to; left out: the account of the profile. */
+  /** The refund account of a virtual account payment. The account of the profile by default. */
   refundAccount: RefundAccountForm.optional(),
 };
 
 export const CancelOrderForm = z.strictObject(Withdrawing).default({ reason: '단순 변심' });
 
-/** `together` are other lines that go in the same breath, when a bundle can only go as a whole. */
+/** `together` are items to cancel in the same request, when a bundle can only be cancelled as a whole. */
 export const CancelLineForm = z
   .strictObject({ ...Withdrawing, ...lineQuantityFields, together: z.array(LineQuantitySelection).max(20).optional() })
   .default({ reason: '단순 변심' });

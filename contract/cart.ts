@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Area } from './addresses.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
-import { benefitErrors, type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
 import { ExpectedPoints } from './points.ts';
 import { Id, Won, Ymd } from './primitives.ts';
 
@@ -10,14 +9,14 @@ export const CartItem = z.object({
   optionUnit: z.int(),
   isChecked: z.boolean(),
   isCheckable: z.boolean(),
-  /** Why it cannot be bought now, in words; null when it can. */
+  /** The reason in Korean why the item cannot be bought now. Null when it can. */
   reason: z.string().nullable(),
   priceAtAdd: Won,
   productOptionCombination: ProductOption,
 });
 export type CartItem = z.output<typeof CartItem>;
 
-/** One entry is one bundle: what ships together (rules D7.1). */
+/** A bundle of items that ship together (rules D7.1). */
 export const CartEntry = z.object({
   bundleItems: z.array(z.object({ product: ProductSummary, bundleKey: z.string(), optionGroups: z.array(CartItem) })),
 });
@@ -59,7 +58,7 @@ export const CartTotals = z.object({
 });
 export type CartTotals = z.output<typeof CartTotals>;
 
-/** `id` is 0 while nothing is in it. */
+/** `id` is 0 while the cart is empty. */
 export const Cart = z.object({ id: z.int().nonnegative(), entries: z.array(CartEntry), totals: CartTotals.nullable() });
 export type Cart = z.output<typeof Cart>;
 
@@ -83,7 +82,7 @@ export const AddToCartForm = z.strictObject({
 });
 export type AddToCartForm = z.output<typeof AddToCartForm>;
 
-/** Points somebody wants to use, as a positive number. */
+/** The points to use, as a positive number. */
 export const PointAmount = z.int().min(0).max(2_000_000_000);
 
 export const CartSelection = z.strictObject({
@@ -95,17 +94,3 @@ export const CartSelection = z.strictObject({
 export type CartSelection = z.output<typeof CartSelection>;
 
 export const CartItemIds = z.strictObject({ optionGroupIds: z.array(Id).min(1).max(100) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const cartDocs = {
-  show: ['Shows the cart with prices, what ships together and what shipping costs.'],
-  add: ['Puts units of an option into the cart.', ...unavailableItemErrors, 'CART_FULL', 'NOT_FOUND'],
-  change: ['Sets how many units of an option the cart holds.', ...unavailableItemErrors],
-  remove: ['Takes an option out of the cart.'],
-  calculate: [
-    'Prices a choice of what is in the cart, with a coupon and points where asked.',
-    ...benefitErrors,
-    ...unavailableItemErrors,
-    'NOT_FOUND',
-  ],
-} as const satisfies EndpointDocs;

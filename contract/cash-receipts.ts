@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { humanText, UtcMoment, Won } from './primitives.ts';
 
 const Identity = {
@@ -11,11 +10,11 @@ const Identity = {
   isSave: z.boolean().optional(),
 };
 
-/** What a shopper writes on the order sheet (spec §3); `id` names the one he saved earlier. */
+/** The cash receipt details on the order sheet (spec §3). `id` names saved details. */
 export const CashReceiptInfo = z.strictObject({ id: z.int().nullish(), ...Identity });
 export type CashReceiptInfo = z.output<typeof CashReceiptInfo>;
 
-/** The one he saved, with its number masked. */
+/** The saved details, with the number masked. */
 export const SavedCashReceipt = z.object({
   id: z.int(),
   cashReceiptType: z.union([z.literal(1), z.literal(2)]),
@@ -26,12 +25,12 @@ export const SavedCashReceipt = z.object({
 });
 export type SavedCashReceipt = z.output<typeof SavedCashReceipt>;
 
-/** What became of an order's cash receipt. */
+/** The state of an order's cash receipt. */
 export const CashReceiptResult = z.object({
   cashReceiptType: z.union([z.literal(1), z.literal(2)]),
   identitySelect: z.int(),
   identitySelectText: z.string(),
-  /** The shop issued it by itself, because nobody gave a number (rules D5.5). */
+  /** The shop issued it without a number, because the buyer gave none (rules D5.5). */
   isSelfIssued: z.boolean(),
   status: z.enum(['waiting', 'requested', 'issued', 'cancelled', 'failed', 'replaced']),
   amount: Won,
@@ -39,7 +38,7 @@ export const CashReceiptResult = z.object({
   issueNumber: z.string().nullable(),
   receiptUrl: z.string().nullable(),
   issueDate: UtcMoment.nullable(),
-  /** Until when it may be put on another number; null when it may not. */
+  /** The time until which the number can change. Null when it cannot. */
   changeableUntil: UtcMoment.nullable(),
 });
 export type CashReceiptResult = z.output<typeof CashReceiptResult>;
@@ -48,9 +47,3 @@ export const CashReceiptChange = z.strictObject({
   ...Identity,
   cashReceiptType: z.union([z.literal(1), z.literal(2)]),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const cashReceiptDocs = {
-  info: ['Shows for whom the last cash receipt was asked.'],
-  change: ['Puts the cash receipt on the shopper’s own number, or changes it while it waits.', 'RECEIPT_FIXED'],
-} as const satisfies EndpointDocs;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { humanText, Id, isBusinessNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
 import { emptyNotice, missingItems, refersToImageOnly } from './rules/statutory-notice.ts';
 
-/** The name by which the shop's own books know something; never changed, and never shown to a shopper. */
+/** The id in the shop's own records. It never changes and customers never see it. */
 export const ExternalId = z.string().regex(/^[\w.:-]{1,60}$/, '영문, 숫자와 . _ : - 로 60자까지 적어 주세요.');
 
 const price = Won.min(0, '0원 이상이어야 해요.').max(100_000_000, '1억 원을 넘을 수 없어요.');
 const picture = z.string().regex(/^\/pictures\/[\w./-]{1,200}$/, '사진을 찾을 수 없어요.');
 const line = (most: number) => humanText(1, most, `1자에서 ${most}자까지 적어 주세요.`);
 
-/** What the law wants told beside goods, item by item. */
+/** The statutory product information, item by item. */
 export const StatutoryItems = z
   .array(
     z.strictObject({
@@ -21,7 +21,7 @@ export const StatutoryItems = z
   .max(40)
   .meta({ examples: [emptyNotice] });
 
-/** Whoever grows, catches or makes what is sold, as the law wants them named. */
+/** The seller with the details the law requires. */
 export const SellerForm = z.strictObject({
   externalId: ExternalId,
   name: line(60),
@@ -38,7 +38,7 @@ export const SellerForm = z.strictObject({
   commissionPermille: z.int().min(0).max(1000).nullable().default(null),
 });
 
-/** `id` is the number that stands in addresses; a category below another names its parent. */
+/** `id` appears in URLs. A subcategory names its parent. */
 export const CategoryForm = z.strictObject({
   id: Id.max(999_999),
   parentId: Id.nullable().default(null),
@@ -54,7 +54,7 @@ export const CategoryForm = z.strictObject({
 
 const optionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 
-/** `stock` is what there is of a new option; later it is counted, not written. Null for no end of it. */
+/** `stock` is the quantity of a new option. Later changes are stock movements. Null means unlimited. */
 export const OptionForm = z
   .strictObject({
     key: z.string().min(1).max(100),
@@ -79,7 +79,7 @@ const ShippingForm = z.strictObject({
   feeUnit: z.int().min(0).max(999).default(0),
   boxUnit: z.int().min(0).max(999).default(0),
   areaFees: z.array(price).length(3, '세 곳의 요금을 적어 주세요.').default([3000, 5000, 8000]),
-  /** Whether it is not sent to: the mainland, Jeju, islands, far islands. */
+  /** Whether delivery is impossible to: mainland, Jeju, islands, remote islands. */
   undeliverable: z.array(z.boolean()).length(4, '네 곳을 적어 주세요.').default([false, false, false, false]),
   label: line(20).default('택배'),
   carrierCode: z
@@ -89,7 +89,7 @@ const ShippingForm = z.strictObject({
   dispatchDays: z.int().min(0).max(30).default(1),
 });
 
-/** Everything of a product that a person writes; counts, ranks and what was sold are the shop's own. */
+/** The fields of a product that staff edit. Counts, ranks and sales belong to the shop. */
 export const ProductForm = z
   .strictObject({
     externalId: ExternalId,

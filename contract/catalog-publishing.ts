@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CategoryForm, ProductForm, SellerForm } from './catalog-forms.ts';
 import { EditionForm, NoticeForm } from './display-editions.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   CursorText,
   fullList,
@@ -22,7 +21,7 @@ export const PublishResult = z.object({
 
 const when = { version: z.int(), fromDate: UtcMoment, untilDate: UtcMoment.nullable(), by: z.string().nullable() };
 
-/** Stands for a row as it was shown; who writes it anew hands it back as `seen`. */
+/** The version of a row as it was read. An update sends it back as `seen`. */
 const mark = z.string();
 const named = { id: Id, externalId: z.string().nullable(), mark };
 export const SellerList = fullList(
@@ -64,19 +63,19 @@ export const PublishedProductRow = z.object({
   price: Won,
   version: z.int(),
 });
-/** What was written when it was published last, as it would be written again. */
+/** The last published form. */
 const Form = z.record(z.string(), z.unknown());
 
-/** `form` is as the rows stand where the contract refuses it today. */
+/** `form` is the stored form, even if the current schema refuses it. */
 export const ProductFormVersion = z.object({ id: Id, version: z.int(), form: Form });
 export const ProductPublication = z.strictObject({ seen: z.int().min(0), form: ProductForm });
-/** `seen` 0: nothing was published there before. */
+/** `seen` 0 means that nothing was published before. */
 export const EditionPublication = z.strictObject({ seen: z.int().min(0), form: EditionForm }).meta({
   examples: [
     { seen: 0, form: { brand: '*', strips: [{ name: '오늘', title: '오늘 딴 것', products: ['mandarin-5kg'] }] } },
   ],
 });
-/** The mark of what was shown, empty where nothing was; who leaves it out writes over whatever is there. */
+/** The `mark` of the row as it was read. Empty when there was no row. Without it the update overwrites any change. */
 const seen = z.string().max(64).optional();
 export const SellerPublication = z.strictObject({ ...SellerForm.shape, seen });
 export const CategoryPublication = z.strictObject({ ...CategoryForm.shape, seen });
@@ -108,42 +107,6 @@ export const PublishedNotices = fullList(
   }),
 );
 export const DisplayEditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
-/** `form` is null for a brand that has no screens of its own. */
+/** `form` is null for a brand without its own screens. */
 export const DisplayEdition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
 export const ImageList = fullList(z.object({ path: z.string(), width: z.int(), height: z.int() }));
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const catalogPublishingDocs = {
-  sellers: ['Lists who sells.'],
-  putSeller: [
-    'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-  ],
-  categories: ['Lists where goods are sorted.'],
-  putCategory: ['Writes a category; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
-  products: ['Lists products, newest first.'],
-  product: ['Shows a product as it was published last.', 'FUNDING_APART'],
-  addProduct: ['Publishes a product now.', 'VERSION_MOVED', 'FUNDING_APART'],
-  publish: [
-    'Publishes a product anew, now; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-    'FUNDING_APART',
-  ],
-  versions: ['Lists what was published of a product, newest first.'],
-  restore: ['Publishes an older version again.', 'VERSION_MOVED'],
-  prices: ['Lists what an option has cost since when.'],
-  notices: ['Lists notices, newest first.'],
-  putNotice: ['Publishes a notice now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
-  edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
-  publishEdition: [
-    'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',
-    'VERSION_MOVED',
-  ],
-  addPicture: [
-    'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
-    'FILE_TYPE',
-    'FILE_TOO_LARGE',
-    'FILE_COUNT',
-    'STORAGE_FULL',
-  ],
-} as const satisfies EndpointDocs;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { FundingState } from './funding.ts';
 import { ExpectedPoints } from './points.ts';
 import {
@@ -30,7 +29,7 @@ export type SaleType = z.output<typeof SaleType>;
 export const OrderBy = z.enum(['recommend', 'latest', 'popular', 'price_asc', 'price_desc', 'discount', 'review']);
 export type OrderBy = z.output<typeof OrderBy>;
 
-/** What a branch can be narrowed by; `ships` is a ship date or "soon", `grade` 0 is for everyone. */
+/** The filters of a category. `ships` is a ship date or "soon". `grade` 0 means products for everyone. */
 export const productFilters = {
   origin: humanText(1, 40).optional(),
   freeShipping: queryFlag.optional(),
@@ -52,8 +51,8 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>;
 
 /**
- * What a list shows of a product (rules D23.2). `image` and `imageSmall` are addresses without width and ending:
- * the picture part appends "-{360|720}.{avif|webp}". `placeholder` is two colours, "#rrggbb,#rrggbb".
+ * A product as lists show it (rules D23.2). `image` and `imageSmall` are URLs without width and extension: the image component appends
+ * "-{360|720}.{avif|webp}". `placeholder` is two colours, "#rrggbb,#rrggbb".
  */
 export const ProductSummary = z.object({
   id: Id,
@@ -72,7 +71,7 @@ export const ProductSummary = z.object({
   limitedPeriodEnd: UtcMoment.nullable(),
   minAppUserGrade: z.int().nullable(),
   price: Won,
-  /** What the price is for: the name of the option it is taken from. What an order has frozen may not know. */
+  /** The name of the option whose price is shown. Product data stored in older orders can lack it. */
   optionName: z.string().nullish(),
   listPrice: Won,
   discountPercent: z.int(),
@@ -83,14 +82,14 @@ export const ProductSummary = z.object({
   origin: z.string(),
   storage: z.enum(['room', 'chilled', 'frozen']),
   distributor: z.object({ id: Id, name: z.string() }),
-  /** The branch it stands on, and what that is a branch of. */
+  /** The category of the product and its parent category. */
   category: CategoryRef.extend({ parent: CategoryRef.nullable() }),
   scoreAverage: z.number().nullable(),
   counts: z.object({ reviews: z.int(), favorites: z.int() }),
   nextShipmentDate: Ymd.nullable(),
   productFunding: FundingState.nullable(),
   video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
-  /** Whether it may be sent to somebody else (rules D12.2); left out where an order keeps a card from before it was asked. */
+  /** Whether the product can be sent as a gift (rules D12.2). Product data stored in older orders can lack it. */
   isGiftable: z.boolean().optional(),
 });
 export type ProductSummary = z.output<typeof ProductSummary>;
@@ -98,7 +97,7 @@ export type ProductSummary = z.output<typeof ProductSummary>;
 export const ProductOption = z.object({
   id: Id,
   name: z.string(),
-  /** Saleable units 0–99; 999 means plenty. */
+  /** The saleable quantity, 0 to 99. 999 means more, or unlimited. */
   amount: z.int(),
   shipmentDate: Ymd.nullable(),
   optionIdPathKey: z.string(),
@@ -121,7 +120,7 @@ export const Product = ProductSummary.extend({
   maxUnitInBox: z.int().nullable(),
   salesQuantity: z.int(),
   purchaseLimit: z.int().nullable(),
-  /** Wholesale goods are ordered from so many units on, in steps (rules D14). */
+  /** Wholesale products have a minimum quantity and are ordered in multiples (rules D14). */
   minOrderUnit: z.int(),
   orderMultiple: z.int(),
   noResale: z.boolean(),
@@ -162,7 +161,7 @@ export const Product = ProductSummary.extend({
   }),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
   deliveryCompany: z.object({ code: z.string(), name: z.string() }),
-  /** What a parcel of wholesale goods comes to at least (rules D14); null for other goods. */
+  /** The minimum amount of a wholesale shipment (rules D14). Null for other products. */
   wholesaleMin: Won.nullable(),
   isAlarmProductOpen: z.boolean(),
 });
@@ -181,14 +180,14 @@ export const ProductPersonalData = z.object({
       message: z.string(),
     }),
   ),
-  /** Of one unit at the price of the card; null for guests and for goods that bring none. */
+  /** Points per unit at the listed price. Null for guests and for products without points. */
   expectedPoint: ExpectedPoints.nullable(),
-  /** What business members pay from how many units on; null for everybody else and for other goods (rules D14). */
+  /** The wholesale prices by quantity. Null for customers without business membership and for other products (rules D14). */
   tiers: z.array(z.object({ from: z.int(), price: Won })).nullable(),
 });
 export type ProductPersonalData = z.output<typeof ProductPersonalData>;
 
-/** How many people did something with a product lately; only true numbers, and none below five. */
+/** Recent activity on a product. Counts are real, and counts below five are not shown. */
 export const PurchasePrompt = z
   .object({
     type: z.enum(['recentBuyers', 'viewing', 'cartAdds']),
@@ -206,24 +205,6 @@ export const ProductGroup = z.object({
   page: PageInfo,
 });
 
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const catalogDocs = {
-  categories: ['Lists the categories, with their branches unless asked without.'],
-  list: ['Lists a category’s products, narrowed and ordered as asked, a page at a time.', 'BAD_REQUEST'],
-  facets: ['Counts how many products each further choice would leave.'],
-  best: ['Lists what sells best in a category within a day, a week or a month.'],
-  search: ['Finds products by words, with what else might be meant.', 'NOT_FOUND'],
-  suggest: ['Finishes what is being typed; with nothing typed, what others look for.'],
-  wholesale: ['Shows what is new in wholesale, by category.'],
-  group: ['Shows a group of products that belong together.'],
-  prompt: ['Counts who bought it, looks at it or put it into a cart lately.', 'PRODUCT_REMOVED'],
-  product: ['Shows a product with everything that does not depend on who asks.', 'PRODUCT_REMOVED'],
-  options: ['Lists what can really be bought of a product, with prices, stock and ship dates.', 'PRODUCT_REMOVED'],
-  related: ['Lists products like this one.', 'PRODUCT_REMOVED'],
-  alongside: ['Lists what is bought together with this product.', 'PRODUCT_REMOVED'],
-  personal: ['Tells what of a product depends on the person: heart, alarm, coupon, price.', 'PRODUCT_REMOVED'],
-} as const satisfies EndpointDocs;
-
 export const CategoryQuery = cursorQuery(15).extend({
   orderby: OrderBy.default('latest'),
   productStatus: ProductStatus.optional(),
@@ -237,7 +218,7 @@ export const BestProductsQuery = cursorQuery(15).extend({
 
 export const CategoryProducts = z.object({ category: CategoryRef, products: z.array(ProductSummary) });
 
-/** What is new in wholesale, by category, and what a parcel of it comes to at least (rules D14). */
+/** New wholesale products by category, with the minimum amount of a shipment (rules D14). */
 export const WholesaleProducts = z.object({ wholesaleMin: Won, entities: z.array(CategoryProducts) });
 
 export const ProductGroupKey = z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) });

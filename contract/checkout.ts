@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { AddressDraft, DeliveryAddress, DeliveryAddressForm } from './addresses.ts';
 import { CartEntry, CartTotals, PointAmount } from './cart.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './cash-receipts.ts';
-import {
-  benefitErrors,
-  type EndpointDocs,
-  phoneProofErrors,
-  unavailableItemErrors,
-  unpaidOrderErrors,
-} from './endpoint-docs.ts';
 import { GiftOrderData } from './gifts.ts';
 import { ExpectedPoints } from './points.ts';
 import { Id, queryFlag, UtcMoment, Uuid, Won, wholeNumber } from './primitives.ts';
@@ -18,7 +11,7 @@ export const PaymentMethod = z.enum(paymentMethodNames);
 
 export const PgType = z.enum(['toss', 'inicis', 'kcp', 'simulator']);
 
-/** Where a deposit is waited for, and until when. */
+/** The virtual account and its deposit deadline. */
 export const VirtualAccount = z.object({
   accountNumber: z.string(),
   accountType: z.enum(['일반', '고정']),
@@ -31,7 +24,7 @@ export type VirtualAccount = z.output<typeof VirtualAccount>;
 
 export const CreatedOrderSheet = z.object({ id: Id, expiresAt: UtcMoment });
 
-/** A coupon of the member's, and what it would do for this order. */
+/** A coupon of the member with its effect on this order. */
 export const CouponChoice = z.object({
   id: Id,
   name: z.string(),
@@ -39,11 +32,11 @@ export const CouponChoice = z.object({
   validUntil: UtcMoment,
   minimum: Won,
   isExclusive: z.boolean(),
-  /** What it takes off now when it is chosen, or would take off by itself when it is not. */
+  /** The discount of the coupon: the applied discount when it is chosen, otherwise the discount it would give. */
   discount: Won,
   isApplied: z.boolean(),
   isUsable: z.boolean(),
-  /** Why it cannot be used, or why it was chosen by itself. */
+  /** The reason why it cannot be used, or why it was applied automatically. */
   reason: z.string().nullable(),
 });
 export type CouponChoice = z.output<typeof CouponChoice>;
@@ -51,59 +44,59 @@ export type CouponChoice = z.output<typeof CouponChoice>;
 export const ConsentKind = z.enum(['noResale', 'madeToOrder']);
 export type ConsentKind = z.output<typeof ConsentKind>;
 
-/** What some of the goods ask to be agreed to apart from everything else (rules D13); never ticked beforehand. */
+/** A separate consent that some products require (rules D13). It is never preselected. */
 export const RequiredConsent = z.object({
   kind: ConsentKind,
   version: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Names of the goods it is about. */
+  /** The names of the products that require it. */
   products: z.array(z.string()),
 });
 export type RequiredConsent = z.output<typeof RequiredConsent>;
 
-/** How many it was priced for last, and what may be promised of it. */
+/** The last priced number of recipients and the terms of the gift. */
 export const OrderSheetGift = z.object({
   count: z.int(),
   receiversMax: z.int(),
-  /** How many days the receivers have, and until when at the latest if it is paid now. */
+  /** The number of days recipients have, and the latest expiry if the order is paid now. */
   days: z.int(),
   expireDate: UtcMoment,
   isExtendable: z.boolean(),
-  /** Whether there is anything beside the chosen option that a receiver could choose. */
+  /** Whether a recipient could choose another option. */
   hasOtherOptions: z.boolean(),
-  /** At night the morning is proposed for the first messages. */
+  /** At night the screen suggests sending the messages in the morning. */
   isNight: z.boolean(),
-  /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
+  /** "이 선물은 제주·도서산간 배송이 어려워요". Null when delivery is possible everywhere. */
   deliverableText: z.string().nullable(),
 });
 
-/** The order sheet: what is about to be ordered, before anything is held or charged. */
+/** The order sheet: the items to order. Nothing is held or charged yet. */
 export const OrderSheetDetail = z.object({
   id: Id,
   status: z.literal('pre_ordering'),
   expiresAt: UtcMoment,
-  /** Names what is shown of the goods, line by line; `chkDigest` of the order gives it back. */
+  /** The digest of the displayed items. `chkDigest` of the order sends it back. */
   digest: z.string(),
   isGift: z.boolean(),
-  /** What a gift's sheet knows beside its goods; null for every other sheet. */
+  /** The gift data of the sheet. Null for other sheets. */
   gift: OrderSheetGift.nullable(),
   address: DeliveryAddress.nullable(),
   totalPricesDetail: CartTotals.extend({ entities: z.array(CartEntry) }),
-  /** Whether a guest must prove the phone of the orderer before the order is placed. */
+  /** Whether a guest must verify the orderer's phone before the order is placed. */
   isPhoneProofNeeded: z.boolean(),
   coupons: z.array(CouponChoice),
   /** Null for guests, who have no points. */
   points: ExpectedPoints.extend({ balance: z.int(), usable: z.int() }).nullable(),
-  /** The one a member saved; null for guests and who saved none. */
+  /** The member's saved details. Null for guests and when nothing is saved. */
   cashReceipt: SavedCashReceipt.nullable(),
-  /** Empty for ordinary goods. */
+  /** Empty for ordinary products. */
   consents: z.array(RequiredConsent),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),
 });
 export type OrderSheetDetail = z.output<typeof OrderSheetDetail>;
 
-/** What the price depends on; coupons and points chosen here are kept with the order sheet. No list means the best ones. */
+/** The input of the price. Coupons and points are saved on the order sheet. Without a list the best coupons apply. */
 export const PricingInput = z.strictObject({
   address: AddressDraft.nullish(),
   couponIds: z.array(Id).max(20).nullish(),
@@ -111,36 +104,36 @@ export const PricingInput = z.strictObject({
 });
 
 export const PlaceOrderForm = z.strictObject({
-  /** Gifts have none yet; without one nothing else can be ordered. */
+  /** A gift has no address yet. Every other order requires one. */
   address: DeliveryAddressForm.nullish(),
-  /** What the shopper saw in the button; compared, never believed. */
+  /** The total the customer saw. The server compares it with its own total. */
   chkPrice: Won.min(0).max(2_000_000_000),
   /** Used points as a negative number (spec §5). */
   chkUsedPoint: z.int().max(0).min(-2_000_000_000).default(0),
-  /** The `digest` of the sheet that was shown; left out, that of the sheet as it was made. */
+  /** The `digest` of the displayed sheet. By default the digest of the sheet when it was created. */
   chkDigest: z.string().max(64).optional(),
-  /** Left out: those kept with the order sheet. */
+  /** By default the coupons saved on the order sheet. */
   couponIds: z.array(Id).max(20).nullish(),
   pgType: PgType.default('toss'),
   paymentMethodType: PaymentMethod,
-  /** Where a virtual account is wanted: the payment company's two-digit code (rules D20). */
+  /** The payment company's two-digit bank code for a virtual account (rules D20). */
   bankCode: z
     .string()
     .regex(/^\d{2}$/)
     .optional(),
   orderItemCashReceiptInfo: CashReceiptInfo.nullish(),
-  /** What the sheet asked for and the shopper has agreed to, by the version that was read. */
+  /** The consents the sheet required and the customer gave, with the version that was displayed. */
   consents: z
     .array(z.strictObject({ kind: ConsentKind, version: z.string().max(20) }))
     .max(4)
     .default([]),
   isGift: z.boolean().optional(),
-  /** With `isGift` and only with it. */
+  /** Required with `isGift`, and allowed only with it. */
   giftData: GiftOrderData.nullish(),
 });
 export type PlaceOrderForm = z.output<typeof PlaceOrderForm>;
 
-/** What the payment window is opened with. */
+/** The parameters of the payment window. */
 export const PaymentWindow = z.object({
   clientKey: z.string(),
   orderId: z.string(),
@@ -159,76 +152,11 @@ export const PlacedOrder = z.object({
   payable: Won,
   pgType: PgType,
   pg: PaymentWindow.nullable(),
-  /** Once a virtual account is issued. */
+  /** Set once a virtual account is issued. */
   virtualAccount: VirtualAccount.nullable(),
   status: z.string(),
 });
 export type PlacedOrder = z.output<typeof PlacedOrder>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const checkoutDocs = {
-  fromCart: [
-    'Makes an order sheet of what is chosen in the cart; it lives for an hour and holds no stock.',
-    ...unavailableItemErrors,
-    'CART_EMPTY',
-    'NOT_FOUND',
-  ],
-  fromProduct: ['Makes an order sheet of one product without the cart.', ...unavailableItemErrors, 'NOT_FOUND'],
-  fromGift: [
-    'Makes an order sheet of one product to be given away.',
-    ...unavailableItemErrors,
-    'GIFT_NOT_ALLOWED',
-    'NOT_FOUND',
-  ],
-  read: [
-    'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-  ],
-  address: [
-    'Sets where an order sheet’s goods go.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_REQUIRED',
-  ],
-  calculate: [
-    'Prices an order sheet with a coupon, points and an address.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...benefitErrors,
-    ...unavailableItemErrors,
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-  ],
-  check: [
-    'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price or the goods are others than shown, with the new sheet. Asked again it names the same order.',
-    'ORDER_TMP_EXPIRED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-    ...benefitErrors,
-    ...unpaidOrderErrors,
-    'PRICE_CHANGED',
-    'GOODS_CHANGED',
-    'CONSENT_REQUIRED',
-    'ADDRESS_REQUIRED',
-    'RECEIVER_REQUIRED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'REFUND_ACCOUNT_REQUIRED',
-    'PAYMENT_METHOD_NOT_ALLOWED',
-    'BANK_TRANSFER_TOO_LATE',
-    'UNPAID_ORDERS',
-    'UNPAID_UNITS',
-    'PAYMENT_REFUSED',
-    'GIFT_NOT_ALLOWED',
-    'GIFT_RECEIVERS',
-    'GIFT_DAY_LIMIT',
-    ...phoneProofErrors,
-  ],
-} as const satisfies EndpointDocs;
 
 export const GiftPricingQuery = z.strictObject({
   isGift: queryFlag.default(false),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { LineQuantity } from './lines.ts';
 import { humanText, UtcMoment, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
@@ -8,7 +7,7 @@ import { claimReasons } from './rules/claims.ts';
 export const ClaimReason = z.enum(claimReasons);
 export type ClaimReason = z.output<typeof ClaimReason>;
 
-/** A return, an exchange, or money for spoilt pieces. */
+/** A return, an exchange or a refund for damaged items. */
 export const Claim = z.object({
   uuid: Uuid,
   kind: z.enum(['return', 'replace']),
@@ -22,26 +21,26 @@ export const Claim = z.object({
   images: z.array(z.string()),
   status: z.enum(['open', 'approved', 'refused', 'undone']),
   answer: z.string().nullable(),
-  /** What a refusal showed. */
+  /** The images that justify a refusal. */
   answerImages: z.array(z.string()),
-  /** Pictures that were asked for once more: why, and when they came. */
+  /** The request for more images, and when they were sent. */
   photoAsk: z.object({ text: z.string(), askedDate: UtcMoment, sentDate: UtcMoment.nullable() }).nullable(),
   createDate: UtcMoment,
   decidedDate: UtcMoment.nullable(),
 });
 export interface Claim extends z.output<typeof Claim> {}
-// Told by its name: it stands in many replies, and the compiler would write it out in each.
+// An interface: it is part of many replies, and the compiler would write it out in each.
 export const OrderClaims: z.ZodType<Claim[]> = z.array(Claim);
 
 const fields = z.strictObject({
   kind: z.enum(['return', 'replace']),
   reason: ClaimReason.exclude(['LOST']),
   units: LineQuantity.optional(),
-  /** "20개 중 3개": for fresh goods of which only some are spoilt. */
+  /** "20개 중 3개": for fresh products of which only some are damaged. */
   bad: z.int().min(1).max(9999).optional(),
   total: z.int().min(1).max(9999).optional(),
   detail: humanText(0, 500).default(''),
-  /** Ids of pictures sent before. */
+  /** Ids of uploaded images. */
   images: z.array(z.uuid()).max(5).default([]),
   refundAccount: RefundAccountForm.optional(),
 });
@@ -53,34 +52,10 @@ const counted = { message: '전체 개수와 문제 있는 개수를 확인해 �
 
 export const ClaimRequestForm = fields.refine(isCounted, counted);
 export type ClaimRequestForm = z.output<typeof ClaimRequestForm>;
-/** A receiver's claim names no account: the money goes back to the sender. */
+/** A recipient's claim has no refund account, because the sender is refunded. */
 export const GiftClaimRequestForm = fields.omit({ refundAccount: true }).refine(isCounted, counted);
 
-/** Pictures that were asked for once more; ids of those sent before. */
+/** The requested images, as ids of uploaded images. */
 export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });
-/** A receiver may have claimed parts of one parcel: of which one they are. */
+/** A recipient can have several claims on one shipment. `claim` names one of them. */
 export const GiftPhotos = ClaimPhotos.extend({ claim: z.uuid() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const claimDocs = {
-  preview: [
-    'Works out what cancelling would bring back, or with a reason what a return would.',
-    'WITHDRAW_DENIED',
-    'INVALID_STATUS_TRANSITION',
-    'CLAIM_NOT_ALLOWED',
-    'BUNDLE_CANCEL_ONLY',
-  ],
-  claim: [
-    'Asks for a return, an exchange or money back for spoilt pieces, with pictures where they are needed.',
-    'CLAIM_NOT_ALLOWED',
-    'INVALID_STATUS_TRANSITION',
-    'PROOF_REQUIRED',
-    'REFUND_ACCOUNT_REQUIRED',
-    'REFUND_CHANGED',
-    'BUNDLE_CANCEL_ONLY',
-    'FILE_UNKNOWN',
-    'FILE_COUNT',
-  ],
-  photos: ['Sends pictures that were asked for once more.', 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
-  undo: ['Takes a claim back that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

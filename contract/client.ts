@@ -1,6 +1,6 @@
 import type { CallsByPath, EndpointsByPath, RepliesByPath } from './routes.ts';
 
-/** What a call carries beside its path: all of it optional here, checked line by line where the client is used. */
+/** The input of a request. All fields are optional here; the typed methods check them per endpoint. */
 export type ClientCall = {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
@@ -13,16 +13,16 @@ export type ClientOptions = {
   signal?: AbortSignal;
   seen?: ResponseMemory;
 };
-/** What was told before, by address: what is still so is not sent a second time. */
+/** Earlier responses by URL. An unchanged response is not sent again. */
 export type ResponseMemory = Map<string, { mark: string; body: unknown }>;
 
-/** An answer as it came, whatever its status. */
+/** A response of any status. */
 export type ClientResponse<T = unknown> = { status: number; headers: Headers; body: T };
 
 type Options = {
-  /** Where the shop is, "https://shop.example"; empty for the page's own. */
+  /** The origin of the shop, "https://shop.example". Empty for the origin of the page. */
   origin?: string;
-  /** Asked before every call: the platform, a token of one's own. */
+  /** Called before every request, for example for the platform and a token. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
 };
@@ -37,14 +37,14 @@ type Envelope = {
   retryAfter?: number | null;
 };
 
-/** The one error of the client. `statusCode` 0 means that no answer came: then `code` is TIMEOUT or NETWORK. */
+/** The only error of the client. `statusCode` 0 means that there was no response. `code` is then TIMEOUT or NETWORK. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly error: string;
   readonly details: unknown;
   readonly requestId: string | null;
-  /** After how many seconds the same may be asked again; where it is told, nothing was done. */
+  /** The number of seconds after which the request can be repeated. When it is set, the request had no effect. */
   readonly retryAfter: number | null;
 
   constructor(envelope: Envelope, cause?: unknown) {
@@ -60,9 +60,9 @@ export class ApiError extends Error {
 
 export type TypedClient = ReturnType<typeof createClient>;
 
-/** The shop's calls over HTTP, each checked against its line of the contract. It repeats nothing and needs no library. */
+/** Creates the typed client of the API. Each request is checked against its endpoint. It does not retry and needs no library. */
 export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30_000 }: Options = {}) {
-  /** The answer of a line that may be refused. Throws ApiError only when no answer came. */
+  /** Returns the response of any status. Throws ApiError only when there is no response. */
   async function reach<P extends keyof EndpointsByPath>(
     path: P,
     call: CallsByPath[P],
@@ -71,7 +71,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     return (await ask(path, call as ClientCall, how)) as ClientResponse<RepliesByPath[P]>;
   }
 
-  /** The reply of a line. Throws ApiError for whatever was refused, is not known yet (202), or did not come. */
+  /** Returns the reply. Throws ApiError for an error status, for an unknown result (202) and when there is no response. */
   async function get<P extends keyof EndpointsByPath>(
     path: P,
     call: CallsByPath[P],
@@ -80,7 +80,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     return (await send(path, call as ClientCall, how)) as RepliesByPath[P];
   }
 
-  /** The same for a path that is only known as text. */
+  /** The same for a path known only as text. */
   async function send(path: string, call: ClientCall, how: ClientOptions = {}): Promise<unknown> {
     const { status, headers: given, body } = await ask(path, call, how);
     const reply = body as Record<string, unknown> | null;
@@ -112,7 +112,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     });
     if (before && response.status === 304) return { status: 200, headers: response.headers, body: before.body };
     const reply: unknown = await response.json().catch((error: unknown) => {
-      // An answer of nothing is one; half of an answer is none.
+      // An empty body is a valid response. A truncated body is not.
       if (!(error instanceof SyntaxError)) throw unanswered(error);
       return null;
     });
@@ -127,7 +127,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
 
 const mostSeen = 60;
 
-/** The latest addresses alone: the first that came goes first. */
+/** Stores a response. The oldest entry is removed first. */
 function remember(seen: ResponseMemory, address: string, told: { mark: string; body: unknown }) {
   seen.delete(address);
   seen.set(address, told);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { EmailAddress, NewPasswordText, PersonName, SocialProvider, TokenType, UserType } from './auth.ts';
-import { dataAccessDocs as openness } from './data-access.ts';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won } from './primitives.ts';
 import { isBank } from './rules/banks.ts';
 import { accountOwnerRule, nicknameTextRule, tidyText } from './rules/normalize-text.ts';
@@ -24,7 +22,7 @@ export const MaskedRefundAccount = z
   .nullable();
 
 export const Customer = z.object({
-  /** Null for a guest for whom nothing is kept yet. */
+  /** Null for a guest without stored data. */
   id: Id.nullable(),
   uuid: Uuid,
   name: z.string().nullable(),
@@ -34,11 +32,11 @@ export const Customer = z.object({
   tokenType: TokenType,
   userType: UserType,
   profileImageUrl: z.string().nullable(),
-  /** Secrets and addresses of devices are never told again. */
+  /** Secrets and device addresses are never returned. */
   token: z.null(),
   snsToken: z.null(),
   fcmPushToken: z.null(),
-  /** Its number is masked. */
+  /** The account number is masked. */
   withdrawAccount: MaskedRefundAccount,
   counts: CustomerCounters,
   userSettings: z.object({
@@ -47,21 +45,21 @@ export const Customer = z.object({
     advertisingAlarm: z.boolean(),
     advertisingPromotion: z.boolean(),
     advertisingAlarmUpdateDate: UtcMoment.nullable(),
-    /** Advertising at night is a consent of its own, with its own day. */
+    /** Night-time advertising is a separate consent with its own date. */
     advertisingPromotionUpdateDate: UtcMoment.nullable(),
   }),
-  /** Who has none shows who he is by his phone. */
+  /** A member without a password verifies identity by phone. */
   hasPassword: z.boolean(),
-  /** The other companies' accounts that open this one. */
+  /** The linked providers. */
   socials: z.array(SocialProvider),
   appUserGrade: GradeBadge.nullable(),
-  /** Sees and pays wholesale prices (rules D14). */
+  /** Whether the member sees and pays wholesale prices (rules D14). */
   isBusiness: z.boolean(),
   point: z.int(),
 });
 export type Customer = z.output<typeof Customer>;
 
-/** How many of a member's orders stand where: the strip on my page. */
+/** The number of the member's orders by status, for the strip on my page. */
 export const OrderCounts = z.object({
   bank_transfer_waiting: z.int(),
   paid: z.int(),
@@ -91,8 +89,8 @@ export const RefundAccountForm = z.strictObject({
 });
 
 /**
- * What a member may change. A new phone needs the proof of a verified code, a new password the current one;
- * points, grade and kind of user are nobody's to write.
+ * The fields a member can change. A new phone requires the proof of a verified code, a new password the current one. Points, grade and user
+ * type cannot be changed.
  */
 export const CustomerUpdate = z.strictObject({
   name: PersonName.optional(),
@@ -113,10 +111,10 @@ export const CustomerUpdate = z.strictObject({
 });
 export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 
-/** The password, unless this session was proven within the last minutes. */
+/** The password is required unless the session passed step-up verification within the last minutes. */
 export const AccountDeletion = z.strictObject({ password: z.string().max(1000).optional() });
 
-/** A member's coupon: `none` is left of those that ran out or were used. */
+/** A coupon of the member. Expired and used coupons are included only when requested. */
 export const CustomerCoupon = z.object({
   id: Id,
   name: z.string(),
@@ -136,7 +134,7 @@ export const CustomerCoupon = z.object({
 });
 export type CustomerCoupon = z.output<typeof CustomerCoupon>;
 
-/** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
+/** Any case, with spaces or hyphens. Codes never contain 0, O, 1 or I. */
 export const RedeemCouponForm = z
   .strictObject({
     code: z
@@ -178,59 +176,13 @@ export const PointHistory = z.object({
 });
 export type PointHistory = z.output<typeof PointHistory>;
 
-/** A place where somebody is signed in. */
+/** A device with an active session. */
 export const SignedInDevice = z.object({
   id: z.string(),
   label: z.string(),
   createDate: UtcMoment,
   isThis: z.boolean(),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const customerDocs = {
-  detail: ['Tells who is here: a guest, or a member with what belongs to the account.'],
-  counters: ['Counts what the badges show: cart, orders under way, coupons, alarms.'],
-  counts: ['Counts a member’s orders by what they wait for.'],
-  lookup: [
-    'Says whether an e-mail has an account; with a proven phone, which account it has.',
-    ...phoneProofErrors,
-    'USER_NOT_FOUND',
-  ],
-  find: ['Says the same without an e-mail or a phone in the address.', ...phoneProofErrors, 'USER_NOT_FOUND'],
-  edit: [
-    'Changes the profile: nickname, phone, password, consents.',
-    'PROOF_REQUIRED',
-    ...phoneProofErrors,
-    'EMAIL_TAKEN',
-    'NICKNAME_TAKEN',
-    'PHONE_TAKEN',
-    'PASSWORD_WEAK',
-    'PASSWORD_USED',
-    'SNS_REFUSED',
-  ],
-  leave: [
-    'Ends the membership; refused while orders are under way.',
-    'OPEN_ORDERS',
-    'PROOF_REQUIRED',
-    ...phoneProofErrors,
-  ],
-  link: ['Links an account of Kakao or Naver to this member.', 'SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
-  unlink: ['Unlinks an account of Kakao or Naver; the last way in stays.', 'LAST_DOOR', 'PROOF_REQUIRED'],
-  coupons: ['Lists the member’s coupons, those that can be used or those that are gone.'],
-  couponCode: [
-    'Takes the code of a coupon and puts the coupon into the member’s hands.',
-    'COUPON_CODE_WRONG',
-    'COUPON_LOCKED',
-    'COUPON_GONE',
-    'COUPON_HAD',
-    'GRADE_REQUIRED',
-  ],
-  refundAccount: ['Shows the bank account refunds go to, masked.'],
-  gradeInfo: ['Tells the member’s grade, what it brings and how far the next one is.'],
-  grade: ['Tells the member’s grade alone.'],
-  point: ['Shows how many points there are, when they end, and what happened to them.'],
-  ...openness,
-} as const satisfies EndpointDocs;
 
 export const AccountLookupQuery = z.strictObject({
   email: EmailAddress.optional(),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { Id, UtcMoment, Ymd } from './primitives.ts';
 import { StaffRole } from './staff-role.ts';
 
-/** What of a person can be seen by the staff when they ask for it, with a reason. */
+/** Personal data that staff can unmask with a reason. */
 export const AccessedField = z.enum(['name', 'phone', 'email', 'address', 'refundAccount', 'certificate', 'picture']);
 export type AccessedField = z.output<typeof AccessedField>;
 
-/** Somebody of the shop looked at what is mine: the day and the role, not the person. */
+/** An access of the shop to the member's data. It has the date and the role, not the person. */
 export const AccessLogEntry = z.object({
   id: Id,
   date: Ymd,
@@ -33,11 +32,11 @@ export const DisclosureKind = z.enum([
 ]);
 export type DisclosureKind = z.output<typeof DisclosureKind>;
 
-/** A company outside the shop that was told something of me: what, how often, and from when till when, as far as our rows say. */
+/** A company that received the member's data: the kind, the number of times and the first and last time on record. */
 export const DataDisclosure = z.object({
   company: z.string(),
   kind: DisclosureKind,
-  /** What it was told, in words. */
+  /** A description of the data. */
   what: z.string(),
   times: z.int().positive(),
   firstDate: UtcMoment.nullable(),
@@ -45,22 +44,11 @@ export const DataDisclosure = z.object({
 });
 export type DataDisclosure = z.output<typeof DataDisclosure>;
 
-/** Everything kept of a person, table by table, as a file. */
+/** All data kept about a person, table by table. */
 export const PersonalDataFile = z.object({
   madeDate: UtcMoment,
-  /** What is kept and not in it, and why. */
+  /** Data that is kept but not included, with the reason. */
   left: z.array(z.object({ what: z.string(), why: z.string() })),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 export type PersonalDataFile = z.output<typeof PersonalDataFile>;
-
-export const dataAccessDocs = {
-  looks: ['Lists who of the staff looked at the member’s data: by role, day and reason, the latest first.'],
-  disclosures: ['Lists which outside companies were told something of the member, what and how often.'],
-  export: [
-    'Hands out everything that is kept of the member as one document; so many a day, and only to who proves to be it.',
-    'PROOF_REQUIRED',
-    'TOO_MANY',
-    ...phoneProofErrors,
-  ],
-} as const satisfies EndpointDocs;

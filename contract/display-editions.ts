@@ -27,7 +27,7 @@ const strip = {
   ui: DisplayUiType.default('grid2'),
   orderBy: OrderBy.default('latest'),
   showInformation: z.boolean().default(true),
-  /** By the names of the shop's own books, in their order. */
+  /** External ids in display order. */
   products: z.array(ExternalId).max(500).default([]),
 };
 const Tab = z.strictObject({ ...strip, isDefault: z.boolean().default(false) });
@@ -43,7 +43,7 @@ export const StripForm = z.strictObject({
 });
 export type StripForm = z.output<typeof StripForm>;
 
-/** All that hangs on the screens of a brand at once: strips and navigation, in their order. */
+/** All screens of a brand: sections and navigation, in order. */
 export const EditionForm = z
   .strictObject({
     brand: Brand,

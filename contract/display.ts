@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CategoryRef, OrderBy, ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { CursorText, cursorQuery, Id, PageInfo, queryFlag, Won } from './primitives.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
 
-/** One strip of the home screen. A `banner` is an editorial card: title, subTitle and its first product's picture. */
+/** A section of the home screen. A `banner` is an editorial card: title, subTitle and the image of its first product. */
 export const HomeDisplay = z.object({
   id: Id,
   name: z.string(),
@@ -20,15 +19,15 @@ export const HomeDisplay = z.object({
 });
 export type HomeDisplay = z.output<typeof HomeDisplay>;
 
-/** `link` is where the tab leads. */
+/** `link` is the target of the tab. */
 export const NavigationTab = z.object({
   id: Id,
   name: z.string(),
   navigationType: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
   link: z.string(),
-  /** What stands below it: the same as its own call answers. */
+  /** The tabs below it, the same as the endpoint for tabs returns. */
   subNavigation: z.array(z.object({ id: Id, name: z.string() })),
-  /** A few of its products, as much of them as a tile shows. */
+  /** A few of its products, with the fields a tile shows. */
   simpleProducts: z.array(
     z.object({
       id: Id,
@@ -69,28 +68,12 @@ export const DisplayCategory = z.object({
   title: z.string(),
   children: z.array(z.object({ id: Id, name: z.string() })),
 });
-/** How this brand dresses its strips: the name of its palette and which face each kind of strip wears. */
+/** The style of a brand: the palette and the card layout of each kind of section. */
 export const DisplayStyle = z.object({ palette: z.string(), cards: z.record(z.string(), DisplayUiType) });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const displayDocs = {
-  navigation: ['Lists the main tabs of the shop.'],
-  home: ['Shows the home screen strip by strip, or that of the funding.'],
-  best: ['Shows the best products of each category.'],
-  subTabs: ['Lists the tabs under a main tab.'],
-  category: ['Shows a display category: its name and how it is laid out.'],
-  groups: ['Lists all strips of products.'],
-  group: ['Shows one strip with its products, a page at a time.'],
-  tabs: ['Lists the tabs of a display category.'],
-  tabButtons: ['Lists the buttons over a strip.'],
-  products: ['Lists a strip’s products, forward from a cursor or back to one.'],
-  style: ['Tells how the home screen is dressed today.'],
-  reviews: ['Lists the reviews a strip shows.'],
-} as const satisfies EndpointDocs;
 
 export const HomeDisplayQuery = cursorQuery(5).extend({ key: z.enum(['home', 'funding']).default('home') });
 
-/** A list that goes on both ways; `includeCursor` marks each card with where it stands. */
+/** Pages in both directions. `includeCursor` adds a cursor to each card. */
 export const TwoWayCursorQuery = cursorQuery(15).extend({
   prePage: CursorText.optional(),
   includeCursor: queryFlag.default(false),

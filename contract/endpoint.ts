@@ -1,41 +1,49 @@
 import type { z } from 'zod';
 import { z as zod } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { PathId } from './primitives.ts';
 
-/** Who may enter: anyone, holders of any shopper token, members only, the shop's own staff only, sellers only. */
+/** The required token: none, any customer token, a member's, a staff member's, or a seller's. */
 export type Access = 'anyone' | 'guest' | 'member' | 'staff' | 'seller';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointPath = `${Method} /${string}`;
 
 type Parts = {
+  /** What the endpoint does, for the reader of the API reference. Its first sentence is the title of the operation there. */
+  summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   reply: z.ZodType;
-  /** 204 is for whoever waits for no word: an answer without a body is over the moment it comes. */
+  /** The error codes of this endpoint. `errorCodesOf` adds the codes that every endpoint of its kind may answer. */
+  errors?: readonly ErrorCode[];
+  /** 200 by default. 204 has no body, for senders that do not read the response. */
   status?: 200 | 201 | 204;
-  /** Tokens that stand half-way in are refused everywhere but on the lines that say so: they are only good for one step more. */
+  /** Also accepts a partial token, which every other endpoint refuses. It is valid for this next step only. */
   acceptsPartialToken?: 'temp' | 'nonce';
-  /** Catalogue replies are the same for everyone and may be kept by browsers and caches (rules D23.1). */
+  /** The reply is the same for every customer, so browsers and caches may store it (rules D23.1). */
   cache?: 'public';
-  /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `bodyOnly` the key still guards against another body. */
+  /**
+   * By default the response is stored under its Idempotency-Key. `handler`: the handler itself makes repeats safe, for example because it
+   * calls other companies. `bodyOnly`: no response is stored, but the key is refused with another body.
+   */
   idempotency?: 'handler' | 'bodyOnly';
-  /** A guest's first such call makes their row: until then nothing is kept of them. */
+  /** Creates the row of a guest. Until the first such request nothing is stored about them. */
   createsGuest?: true;
-  /** What a page asks by itself again and again: it keeps no session of the staff alive. */
+  /** Requested by pages at intervals, so it does not extend a staff session. */
   isPolling?: true;
-  /** Of whoever asks alone: sellers too. */
+  /** Concerns only what belongs to the caller, so every role has access, sellers included. */
   anyStaff?: true;
-  /** Only for whoever showed an authenticator's code within the last ten minutes. */
+  /** Requires step-up verification within the last ten minutes. */
   requiresStepUp?: true;
-  /** How many bytes a body may have, where it is not what every line takes. */
+  /** The maximum size of the body in bytes, when it differs from the default. */
   limit?: number;
-  /** Takes pictures as multipart instead of a body. */
+  /** Accepts images as multipart instead of a JSON body. */
   pictures?: true;
-  /** Takes a film, and a picture for it, as multipart instead of a body. */
+  /** Accepts a video and its poster as multipart instead of a JSON body. */
   film?: true;
-  /** Takes so many bytes at most, whatever they are, instead of a body. */
+  /** Accepts any bytes up to this number instead of a JSON body. */
   bytes?: number;
 };
 
@@ -60,10 +68,10 @@ function line<D extends Access>(access: D) {
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** Whether a page reads it again and again, and may say which version it knows. */
+/** Returns whether pages poll the endpoint. Such requests may send the version they know. */
 export const isPolled = ({ path, isPolling }: Endpoint) => isPolling === true && path.startsWith('GET ');
 
-/** The ids named in a path; every `{name}` is a positive whole number unless the line says otherwise. */
+/** Returns the schema of the path parameters. Each `{name}` is a positive whole number unless `params` says otherwise. */
 export function paramsOf(one: Endpoint): z.ZodObject {
   if (one.params) return one.params;
   const names = [...one.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
@@ -79,7 +87,7 @@ export type QueryOf<L> = L extends { query: infer S extends z.ZodType } ? z.outp
 export type BodyOf<L> = L extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
 export type ReplyOf<L> = L extends { reply: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** What a handler is given: the request, already parsed and bounded. */
+/** The parsed and validated request of a handler. */
 export type InputOf<L> = { params: ParamsOf<L>; query: QueryOf<L>; body: BodyOf<L> };
 
 type Loose<S extends z.ZodType> =
@@ -90,7 +98,7 @@ type Loose<S extends z.ZodType> =
     : never;
 type Wire<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
 
-/** What a caller writes: numbers as numbers, everything with a default left out at will. Line by line: all at once is too much. */
+/** The request of a client. Fields with a default are optional. It distributes over a union of endpoints to stay within compiler limits. */
 export type CallOf<L> = L extends unknown ? CallOfOne<L> : never;
 type CallOfOne<L> = (L extends { path: `${string}{${string}` } ? { params: ParamsOf<L> } : { params?: undefined }) &
   (L extends { query: infer S extends z.ZodType } ? { query?: Loose<S> } : { query?: undefined }) &

@@ -1,4 +1,4 @@
-/** Everything the shop may answer instead of what was asked (rules D22.2): status, code, Korean sentence. */
+/** All error codes (rules D22.2) with their status and Korean message. */
 export const errorTable = {
   PAYMENT_PENDING: [202, '결제 확인 중입니다.'],
   VALIDATION: [400, '입력한 내용을 확인해 주세요.'],
@@ -152,12 +152,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Whether a text, from a database or a partner, is one of this page's codes. */
+/** Returns whether a text from a database or a partner is an error code. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorTable, text);
 }
 
-/** The envelope of every answer that is not 2xx (spec §8, rules D22.1). */
+/** The body of every response other than 2xx (spec §8, rules D22.1). */
 export type ErrorBody = {
   statusCode: number;
   error: string;
@@ -166,12 +166,12 @@ export type ErrorBody = {
   details?: unknown;
 };
 
-/** The one error that crosses the wire. */
+/** The only error that reaches the client. */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** After how many seconds the same may be asked again, because nothing was done. */
+  /** The number of seconds after which the request can be repeated. The request had no effect. */
   again: number | undefined;
 
   constructor(code: ErrorCode, words: Record<string, string | number> = {}, details?: unknown) {
@@ -182,14 +182,14 @@ export class Refusal extends Error {
     this.again = { 429: Number(words.s) || 60, 503: 1 }[this.statusCode];
   }
 
-  /** The same refusal, in a sentence that tells more than its code's. */
+  /** Replaces the message of the code by a more specific one. */
   saying(message: string) {
     this.message = message;
     return this;
   }
 }
 
-/** What is wrong with one field. Not a 401, whatever the field is: whoever asks is still signed in. */
+/** Returns the error of one invalid field. It is never a 401, because the caller is still signed in. */
 export function invalidField(field: string, message: string) {
   return new Refusal('VALIDATION', {}, [{ field, message }]).saying(message);
 }
@@ -213,7 +213,7 @@ const reasons: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
-/** The body every refusal is answered with; `details` only where there are some. */
+/** Returns the body of an error response. `details` is present only when there are some. */
 export function errorEnvelope(refusal: Refusal): ErrorBody {
   const { statusCode, code, message, details } = refusal;
   const error = reasons[statusCode] ?? 'Error';

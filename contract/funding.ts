@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, UtcMoment, Ymd } from './primitives.ts';
 
-/** Progress of a funding product, from paid and not cancelled orders (rules D13). */
+/** The progress of a funding product, from paid orders that are not cancelled (rules D13). */
 export const FundingState = z.object({
   id: Id,
   goalType: z.enum(['amount', 'quantity']),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Id, UtcMoment, Won } from './primitives.ts';
 import { RefundBreakdownRow } from './refunds.ts';
 
-/** What cancelling one receiver, or all of them, would bring back. */
+/** The refund of cancelling one recipient or all recipients. */
 export const GiftRefund = z.object({
   rows: z.array(RefundBreakdownRow),
   cash: Won,
   points: z.int(),
   coupons: z.array(z.object({ id: Id, name: z.string() })),
-  /** No account is known that money could go back to. */
+  /** Whether a refund account must be given. */
   needsAccount: z.boolean(),
   wayText: z.string(),
 });
@@ -16,7 +16,7 @@ export type GiftRefund = z.output<typeof GiftRefund>;
 
 export const SentAlimtalk = z.object({ sentAt: UtcMoment, leftSends: z.int() });
 
-/** What is handed to KakaoTalk's share sheet: a feed with one button. No price anywhere. */
+/** The content of KakaoTalk's share sheet: a feed with one button. It has no price. */
 export const GiftShare = z.object({
   title: z.string(),
   description: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ProductSummary } from './catalog.ts';
 import { RefundAccountForm } from './customers.ts';
-import { cancelErrors, type EndpointDocs, phoneProofErrors, unavailableItemErrors } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { CursorText, humanText, Id, MobileNumber, PathId, pageSize, textField, UtcMoment, Won } from './primitives.ts';
 import { giftMessageRule, giftNameRule, giftReceiverRule } from './rules/normalize-text.ts';
 
-/** `kakaotalkSend` is a link the sender shares, good for one; `alimtalkSend` goes to names and numbers (spec §3, rules D12.1). */
+/**
+ * `kakaotalkSend` is a link for one recipient, shared by the sender. `alimtalkSend` goes to names and phone numbers (spec §3, rules D12.1).
+ */
 export const GiftNotificationType = z.enum(['kakaotalkSend', 'alimtalkSend']);
 export type GiftNotificationType = z.output<typeof GiftNotificationType>;
 
@@ -24,31 +25,31 @@ export const GiftGroupStatus = z.enum([
 ]);
 export type GiftGroupStatus = z.output<typeof GiftGroupStatus>;
 
-/** Which drawing the card wears; twelve a season, drawn by the screens. */
+/** The design of the gift card. There are twelve per season, drawn by the screens. */
 export const GiftCard = z
   .string()
   .regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['autumn-02'] });
 
-/** A receiver's link: 128 random bits, written as a uuid is. */
+/** A recipient's link: 128 random bits in uuid notation. */
 export const GiftLink = z.guid();
 
 export const GiftReceiverInput = z.strictObject({ name: textField(giftReceiverRule), phone: MobileNumber });
 export type GiftReceiverInput = z.output<typeof GiftReceiverInput>;
 
-/** What the sender says of a gift (spec §3). `receivers` are named for `alimtalkSend` alone; a link is for one. */
+/** The gift data of an order (spec §3). `receivers` are given for `alimtalkSend` only. A link has one recipient. */
 export const GiftOrderData = z
   .strictObject({
     giftNotiType: GiftNotificationType.default('kakaotalkSend'),
     receivers: z.array(GiftReceiverInput).max(1000).default([]),
-    /** Only a label for the sender, of whom the link is shared with. */
+    /** A label for the sender: the name of the link's recipient. */
     kakaoGiftReceiverName: textField(giftReceiverRule).nullish(),
     giftSenderName: textField(giftNameRule),
     giftMessage: textField(giftMessageRule).default(''),
     card: GiftCard.default('autumn-01'),
-    /** Whether the receiver may choose another option of the same product, price and tax; the ship date may always be chosen. */
+    /** Whether the recipient can choose another option of the same product, price and tax. The ship date can always be chosen. */
     isOptionChoice: z.boolean().default(false),
-    /** `tomorrow` is nine in the morning of the next day, for who pays at night. */
+    /** `tomorrow` is 09:00 the next day, for orders paid at night. */
     sendAt: z.enum(['now', 'tomorrow']).default('now'),
   })
   .refine((gift) => new Set(gift.receivers.map(({ phone }) => phone)).size === gift.receivers.length, {
@@ -61,21 +62,21 @@ export const GiftOrderData = z
   );
 export type GiftOrderData = z.output<typeof GiftOrderData>;
 
-/** How many parcels a gift is: one a receiver, and one for a link. */
+/** Returns the number of shipments of a gift: one per recipient, or one for a link. */
 export function giftCountOf({ giftNotiType, receivers }: Pick<GiftOrderData, 'giftNotiType' | 'receivers'>) {
   return giftNotiType === 'kakaotalkSend' ? 1 : receivers.length;
 }
 
-/** One receiver as the sender sees them: whether there is an address, never where. */
+/** A recipient as the sender sees them. It shows whether there is an address, but not the address. */
 export const GiftRecipient = z.object({
   id: Id,
   uuid: GiftLink,
-  /** "" where the sender named nobody. */
+  /** "" when the sender gave no name. */
   name: z.string(),
-  /** "010-****-5678"; "" for a link. */
+  /** "010-****-5678". "" for a link. */
   phoneMasked: z.string(),
   giftStatus: GiftStatus,
-  /** Null until it is paid. */
+  /** Null until the gift is paid. */
   expireDate: UtcMoment.nullable(),
   extended: z.boolean(),
   /** Null while there is no address. */
@@ -83,16 +84,16 @@ export const GiftRecipient = z.object({
   /** 미입력 · 입력 완료 · 배송중 · 배송완료 · 취소 · 거절 · 기간 만료 · 환불. */
   stateText: z.string(),
   lastSentAt: UtcMoment.nullable(),
-  /** How often it may be sent again. */
+  /** The number of resends left. */
   leftSends: z.int(),
-  /** The receiver wants no more messages of this gift. */
+  /** Whether the recipient stopped the messages of this gift. */
   isStopped: z.boolean(),
   canWithdraw: z.boolean(),
   canResend: z.boolean(),
   canExtend: z.boolean(),
-  /** What came back for this receiver, and nothing while nothing did. */
+  /** The refund for this recipient. Null when there is none. */
   refunded: z.object({ cash: Won, point: z.int() }).nullable(),
-  /** The whole address a receiver opens, to be shared again; null once it ended. */
+  /** The recipient's full URL for sharing again. Null once the gift has ended. */
   link: z.url().nullable(),
 });
 export type GiftRecipient = z.output<typeof GiftRecipient>;
@@ -115,23 +116,23 @@ export const GiftGroup = z.object({
   kakaoGiftReceiverName: z.string().nullable(),
   card: GiftCard,
   isOptionChoice: z.boolean(),
-  /** When the first messages go out; null where the sender shares a link. */
+  /** The time of the first messages. Null when the sender shares a link. */
   sendDate: UtcMoment.nullable(),
   createDate: UtcMoment,
   product: ProductSummary,
-  /** "3kg 1개, 5kg 2개": what each receiver gets. */
+  /** "3kg 1개, 5kg 2개": the options of each recipient. */
   optionName: z.string(),
-  /** How many receivers there are; `giftTos` holds them all. */
+  /** The number of recipients in `giftTos`. */
   receiverCount: z.int(),
   giftTos: z.array(GiftRecipient),
 });
 export type GiftGroup = z.output<typeof GiftGroup>;
 
-/** A link by its 128 bits for who received it, a receiver by number for the sender. */
+/** The recipient names a gift by the 128 bits of its link, the sender by number. */
 export const GiftKey = z.strictObject({ id: z.union([PathId, GiftLink]) });
-/** A receiver's own calls: the link alone. */
+/** The recipient's endpoints accept the link only. */
 export const GiftLinkKey = z.strictObject({ id: GiftLink });
-/** By number or uuid. */
+/** A number or a uuid. */
 export const GiftGroupKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 
 export const OpenGiftForm = z.strictObject({ phone: MobileNumber });
@@ -147,104 +148,3 @@ export const GiftDecline = z
   .default({ reason: '받는 분 거절' });
 
 export const GiftsQuery = z.strictObject({ nextPage: CursorText.optional(), take: pageSize(15) });
-
-const gone = ['GIFT_ALREADY_CLAIMED', 'GIFT_EXPIRED', 'GIFT_WITHDRAWN', 'GIFT_NOT_PAID', 'NOT_FOUND'] as const;
-const resending = [
-  'GIFT_RESEND_LIMIT',
-  'GIFT_NOT_PAID',
-  'GIFT_STOPPED',
-  'GIFT_NO_NUMBER',
-  'INVALID_STATUS_TRANSITION',
-  'TOO_MANY',
-] as const;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const giftDocs = {
-  groups: ['Lists the gifts a member has sent, newest first.'],
-  received: ['Lists the gifts a member has received: those claimed with the account, and those to its phone.'],
-  group: ['Shows a gift with its receivers, as its sender sees it.'],
-  read: ['Shows a received gift by its link without any login, or by number for who sent it.', ...gone],
-  open: [
-    'Claims a link for the first who has proven a phone; the same person may ask again.',
-    ...gone,
-    'VERIFY_REQUIRED',
-    'GIFT_OTHER_NUMBER',
-  ],
-  address: [
-    'Gives a gift its address: it is used from then on.',
-    ...gone,
-    ...phoneProofErrors,
-    'GIFT_OTHER_NUMBER',
-    'CONSENT_REQUIRED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_LOCKED',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  changeAddress: [
-    'Sends a gift elsewhere, until it is being packed.',
-    ...gone,
-    ...phoneProofErrors,
-    'CONSENT_REQUIRED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_LOCKED',
-  ],
-  options: ['Lists what of the goods may take the place of what was sent, without any price.', ...gone],
-  choose: [
-    'Takes another day, or where the sender allows another option of the same price: the new is held, then the old let go.',
-    ...gone,
-    ...phoneProofErrors,
-    ...unavailableItemErrors,
-    'GIFT_OPTION',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  reject: [
-    'Says no: until it is packed at once, then by asking the supplier. The money goes to the sender.',
-    ...gone,
-    ...phoneProofErrors,
-    'INVALID_STATUS_TRANSITION',
-    'WITHDRAW_DENIED',
-  ],
-  extend: [
-    'Gives a gift another week, once, by its sender or its receiver, where the product allows.',
-    ...gone,
-    'GIFT_NOT_EXTENDABLE',
-  ],
-  arrived: ['Says that a gift is there though the courier has not said so.', ...gone, 'INVALID_STATUS_TRANSITION'],
-  claim: [
-    'Asks for an exchange or money back for spoilt goods; the money goes to the sender.',
-    ...gone,
-    'CLAIM_NOT_ALLOWED',
-    'INVALID_STATUS_TRANSITION',
-    'FILE_UNKNOWN',
-    'FILE_COUNT',
-  ],
-  claimPhotos: [
-    'Sends pictures that were asked for once more.',
-    ...gone,
-    'INVALID_STATUS_TRANSITION',
-    'FILE_UNKNOWN',
-    'FILE_COUNT',
-  ],
-  claimUndo: ['Takes a claim back that nobody has answered.', ...gone, 'INVALID_STATUS_TRANSITION'],
-  stop: ['No more messages of this gift to its receiver; with the token of a message, of no gift at all.', 'NOT_FOUND'],
-  resendAll: ['Sends the message again to everybody who has given no address.', ...resending],
-  resend: ['Sends the message again to one receiver.', ...resending],
-  share: [
-    'What to hand to KakaoTalk for a gift that goes as a link.',
-    'GIFT_EXPIRED',
-    'GIFT_WITHDRAWN',
-    'GIFT_ALREADY_CLAIMED',
-    'GIFT_NOT_PAID',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  refundAll: ['Works out what cancelling a whole gift would bring back.', 'INVALID_STATUS_TRANSITION'],
-  refund: ['Works out what cancelling one receiver would bring back.', 'INVALID_STATUS_TRANSITION'],
-  withdrawAll: [
-    'Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.',
-    ...cancelErrors,
-    'PROOF_REQUIRED',
-  ],
-  withdraw: ['Cancels one receiver who has given no address.', ...cancelErrors, 'PROOF_REQUIRED'],
-} as const satisfies EndpointDocs;

@@ -6,7 +6,7 @@ export const LineStatus = z.enum(lineStatuses);
 export type LineStatus = z.output<typeof LineStatus>;
 
 export const LineQuantity = z.int().min(1).max(999);
-/** How many units, of which options where that matters; left out: all that is left. */
+/** The quantity, and the options if there are several. All remaining units by default. */
 export const lineQuantityFields = {
   units: LineQuantity.optional(),
   options: z
@@ -15,5 +15,5 @@ export const lineQuantityFields = {
     .max(20)
     .optional(),
 };
-/** Units of one line. */
+/** A quantity of one order item. */
 export const LineQuantitySelection = z.strictObject({ pid: z.union([z.uuid(), Id]), ...lineQuantityFields });

@@ -1,27 +1,26 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, wholeNumber } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
-/** `orderList`: orders, payments, parcels, gifts, answers; `fruitSnsList`: openings, points, grades and adverts. */
+/** `orderList`: orders, payments, shipments, gifts, answers. `fruitSnsList`: openings, points, grades and advertisements. */
 export const NotificationListType = z.enum(['orderList', 'fruitSnsList']);
 export type NotificationListType = z.output<typeof NotificationListType>;
 
 export const CustomerNotification = z.object({
   id: Id,
   listType: NotificationListType,
-  /** Which of the shop's messages it is, as in rules D18.2. */
+  /** The message template, as in rules D18.2. */
   code: z.string(),
   title: z.string(),
   contents: z.string(),
-  /** Where in the shop it leads. */
+  /** The target path in the shop. */
   link: z.string().nullable(),
   isRead: z.boolean(),
   createDate: UtcMoment,
 });
 export type CustomerNotification = z.output<typeof CustomerNotification>;
 
-/** The order tab reads 15 at a time; who asks without naming a tab, or for the other, gets 30 (spec §9: both readings apply). */
+/** 15 per page for the order list, 30 for the other list and without a list (spec §9 allows both). */
 export const NotificationQuery = z.strictObject({
   listType: NotificationListType.optional(),
   take: wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -34,19 +33,19 @@ export const NotificationQuery = z.strictObject({
 export const NotificationCountName = z.enum(['newCumaNotification']);
 export const MarkedReadCount = z.strictObject({ listType: NotificationListType.optional() });
 
-/** Base64 without padding, in the letters of web addresses. */
+/** Base64url without padding. */
 const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`));
 
-/** What a browser hands out when it may be pushed to (its `PushSubscription`). */
+/** The browser's `PushSubscription`. */
 export const PushSubscriptionForm = z.strictObject({
   endpoint: z.url().max(1000),
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 });
 export const PushSubscriptionKey = z.strictObject({ endpoint: z.url().max(1000) });
-/** The key pushes are signed with, and how many browsers of this person are told. */
+/** The public key of push messages and the customer's number of subscribed browsers. */
 export const PushSettings = z.object({ publicKey: z.string(), browsers: z.int() });
 
-/** What the company that carries messages says of them: nothing but which to ask it about. */
+/** A delivery report of the message company. It is used only to know which message to retrieve. */
 export const DeliveryReportList = z
   .array(z.looseObject({ customFields: z.looseObject({ key: z.string().max(100).optional() }).nullish() }))
   .max(10_000);
@@ -55,17 +54,17 @@ export const MessageStatus = z.enum(['waiting', 'accepted', 'sent', 'failed', 'w
 export const StaffMessage = z.object({
   id: Id,
   code: z.string(),
-  /** What it is about, without anybody's words: "결제가 완료되었어요". */
+  /** The subject without personal text: "결제가 완료되었어요". */
   title: z.string(),
   channel: z.enum(['alimtalk', 'sms', 'push']),
   /** Masked: 010-****-5678. */
   recipient: z.string(),
   status: MessageStatus,
-  /** Of which order it tells. */
+  /** The order of the message. */
   orderId: Id.nullable(),
-  /** Its words are still there to be said again. */
+  /** Whether the text is still stored and can be sent again. */
   canAgain: z.boolean(),
-  /** Why it was not sent, in the company's words. */
+  /** The message company's reason for the failure. */
   why: z.string().nullable(),
   tries: z.int(),
   createDate: UtcMoment,
@@ -74,7 +73,7 @@ export const StaffMessage = z.object({
 export type StaffMessage = z.output<typeof StaffMessage>;
 export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
-  /** Of one order alone. */
+  /** Only messages of one order. */
   order: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   nextPage: CursorText.optional(),
   take: pageSize(50, 200),
@@ -87,19 +86,9 @@ export const CampaignForm = z.strictObject({
     .string()
     .regex(/^\/(?!\/)[\w/?=&%.-]{0,200}$/, '가게 안의 주소만 쓸 수 있어요.')
     .default('/'),
-  /** Which shop speaks; where nobody says it, the one whose door was asked at. */
+  /** The sending brand. By default the brand of the request. */
   brand: z.enum(brandKeys).optional(),
   reason: humanText(2, 200),
 });
-/** How many members are told by this. */
+/** The number of members who will receive it. */
 export const CampaignResult = z.object({ people: z.int() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const notificationDocs = {
-  list: ['Lists what somebody was told, the latest first.'],
-  read: ['Marks everything of a list, or of both, as read.'],
-  pushing: ['Says by which key a browser subscribes to pushes.'],
-  subscribe: ['Has this browser told what happens, until its session ends.', 'BAD_REQUEST'],
-  unsubscribe: ['Has this browser told nothing any more.'],
-  reported: ['Takes the message company’s word that something has become of a message.'],
-} as const satisfies EndpointDocs;

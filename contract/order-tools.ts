@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { cancelErrors, type EndpointDocs } from './endpoint-docs.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
-/** One thing that happened to an order, whoever did it. What it was is told by a word of its kind. */
+/** An event of an order. `what` is a code of its `kind`. */
 export const OrderTimelineEntry = z.object({
   at: UtcMoment,
   kind: z.enum(['status', 'money', 'claim', 'staff', 'message', 'look', 'note']),
   what: z.string(),
   from: z.string().nullable(),
-  /** Whose side, where nobody's name is known. */
+  /** The side of the actor, when no name is known. */
   by: z.enum(['buyer', 'receiver', 'distributor', 'staff', 'system', 'payment']),
   who: z.string().nullable(),
   line: z.object({ uuid: Uuid, name: z.string() }).nullable(),
@@ -24,7 +23,7 @@ export const OrderNoteForm = z.strictObject({
   isPinned: z.boolean().default(false),
 });
 export const OrderNoteKey = z.strictObject({ id: z.union([PathId, z.uuid()]), note: PathId });
-/** A note as it reads now; `past` is what it said before, the latest first. */
+/** A note with its current text. `past` has its earlier texts, newest first. */
 export const OrderNote = z.object({
   id: Id,
   text: z.string(),
@@ -37,24 +36,24 @@ export const OrderNote = z.object({
 export type OrderNote = z.output<typeof OrderNote>;
 export const OrderNoteList = fullList(OrderNote);
 
-/** Which act is looked at before it is done, with what that act would be told. */
+/** The action to preview, with its input. */
 export const RefundActionForm = z.strictObject({
   line: z.uuid(),
   act: z.enum(['withdraw', 'answerWithdraw', 'answerClaim', 'stockOut']),
   units: z.int().min(1).max(999).optional(),
   fault: z.enum(['buyer', 'shop']).default('shop'),
 });
-/** What would come back, in the words and won of the refund it would be; none for what is sent once more. */
+/** The refund the action would create. Null when it is sent again instead. */
 export const RefundActionPreview = z.object({
   refund: Refund.pick({ cash: true, point: true, rows: true, way: true, wayText: true }).nullable(),
-  /** What it counts at with the limits of whoever asks. */
+  /** The amount that counts against the caller's limits. */
   worth: Won,
   needsSecond: z.boolean(),
 });
 export type RefundActionPreview = z.output<typeof RefundActionPreview>;
 
 export const SavedViewScreen = z.enum(['new', 'packing', 'moving', 'orders']);
-/** What a list is narrowed to, as its address says it; never what was searched for. */
+/** The filters of a list as in its URL. Search terms are never included. */
 const word = z.string().min(1).max(30).optional();
 const narrowed = z.strictObject({ brand: word, status: word, leavesBy: word, from: word, until: word });
 export const SavedViewForm = z.strictObject({
@@ -75,14 +74,14 @@ export const SavedView = z.object({
 export type SavedView = z.output<typeof SavedView>;
 export const SavedViewList = fullList(SavedView);
 
-/** Which lines a file is made of. */
+/** The order items of an exported file. */
 const LinesFilter = z.strictObject({
   status: z.string().max(30).optional(),
   brand: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
 });
-/** A file that goes out is asked for by what it is of; of one that was read or made on the desk it is only written down that it was. */
+/** An export is requested by its filter. For a file made or read in the admin app, only a record is created. */
 export const ExportFileForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lines'), uuid: Uuid, filter: LinesFilter, reason: staffReason }),
   z.strictObject({
@@ -115,14 +114,14 @@ export type ExportFile = z.output<typeof ExportFile>;
 export const ExportFileKey = z.strictObject({ uuid: Uuid });
 export const ExportFileQuery = cursorQuery(30);
 export const ExportFileRowsQuery = z.strictObject({ after: PathId.optional() });
-/** Five hundred rows at most, and where to go on. */
+/** At most 500 rows, and the id to continue from. */
 export const ExportFileRows = z.object({
   heads: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   next: Id.nullable(),
 });
 
-/** How a day stands before it is closed: what waits, what money is on its way, and whether every law holds. */
+/** The state of a day before it is closed: open work, money in transit and the invariant checks. */
 export const DayCloseState = z.object({
   date: Ymd,
   waits: z.array(
@@ -138,26 +137,3 @@ export const DayCloseState = z.object({
 });
 export type DayCloseState = z.output<typeof DayCloseState>;
 export const DayCloseForm = z.strictObject({ reason: staffReason.optional() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const orderToolDocs = {
-  moments: ['Tells everything that happened to an order, the latest first: who did what, when and why.'],
-  notes: ['Lists what staff wrote beside an order, what is pinned first.'],
-  addNote: ['Writes something beside an order, for the staff alone.'],
-  changeNote: ['Says a note anew; what it said before can be read.', 'VERSION_MOVED'],
-  dropNote: ['Takes a note away from beside its order.', 'VERSION_MOVED'],
-  preview: [
-    'Tells to the won what an act would give back, without doing it.',
-    ...cancelErrors,
-    'CLAIM_NOT_ALLOWED',
-    'OUT_OF_STOCK',
-  ],
-  views: ['Lists how lists are liked: one’s own views, and those others share.'],
-  putView: ['Keeps what a list is narrowed to under a name.'],
-  dropView: ['Forgets a view of one’s own.'],
-  files: ['Lists files that came in and went out, with who, when and why.'],
-  addFile: ['Asks for a file of lines, or writes down one that was made or read on the desk.'],
-  fileRows: ['Reads a file of lines, some of its rows after the other.'],
-  closing: ['Tells how the day stands: what waits, what money is on its way, whether every law holds.'],
-  close: ['Closes the day; what still waits is named with why.', 'DAY_OPEN'],
-} as const satisfies EndpointDocs;

@@ -5,7 +5,6 @@ import { CashReceiptResult } from './cash-receipts.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
 import { OrderClaims } from './claims.ts';
-import { cancelErrors, type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { PaymentDetail } from './payments.ts';
 import {
@@ -39,7 +38,7 @@ export const StatusEvent = z.object({
   reason: z.string().nullable(),
 });
 
-/** What the shopper may do with a line or an order now (rules D4.6); the server decides. */
+/** The actions the customer can perform on an item or an order now (rules D4.6). The server decides. */
 export const OrderAction = z.enum([
   'pay',
   'deposit',
@@ -64,7 +63,7 @@ export const OrderAction = z.enum([
 ]);
 export type OrderAction = z.output<typeof OrderAction>;
 
-/** Where a parcel is, newest step first; `level` 1 being packed … 6 delivered. */
+/** The position of a shipment, newest step first. `level` runs from 1 (packed) to 6 (delivered). */
 export const ParcelTracking = z.object({
   level: z.int(),
   levelText: z.string(),
@@ -72,7 +71,7 @@ export const ParcelTracking = z.object({
 });
 export type ParcelTracking = z.output<typeof ParcelTracking>;
 
-/** A coupon this order used, and whether it came back. */
+/** A coupon this order used, and whether it was returned. */
 export const OrderCoupon = z.object({
   id: Id,
   name: z.string(),
@@ -81,11 +80,11 @@ export const OrderCoupon = z.object({
   isReturned: z.boolean(),
 });
 
-/** One product of an order with its options (spec: orderItemProducts[]). */
+/** A product of an order with its options (spec: orderItemProducts[]). */
 type Parcel = { company: string; code: string; invoice: string; trackUrl: string };
 export type OrderDelivery = Parcel & { more: (Parcel & { units: number })[] };
 const Parcel = z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() });
-// Told by its name: this shape stands in many replies, and the compiler would write it out in each.
+// A named type: this schema is part of many replies, and the compiler would write it out in each.
 const Delivery: z.ZodType<OrderDelivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
 
 export const OrderItem = z.object({
@@ -106,21 +105,21 @@ export const OrderItem = z.object({
     }),
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
-  /** The first box; of a line that fills several, the others with how many are in each. */
+  /** The first box. `more` has the other boxes with their quantities. */
   delivery: Delivery.nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
-  /** `waitDate` is when the shopper said to wait for this date; another date asks anew. */
+  /** `waitDate` is the time the customer accepted this date. A new date requires a new answer. */
   delay: z.object({ reason: z.string(), newDate: Ymd, waitDate: UtcMoment.nullable() }).nullable(),
   actions: z.array(OrderAction),
   tracking: ParcelTracking.nullable(),
   claims: OrderClaims,
-  /** Asked to be cancelled: how many units and why; null when nothing waits for an answer. */
+  /** The open cancel request. Null when there is none. */
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
   deliveredDate: UtcMoment.nullable(),
-  /** When it counts as accepted by itself; null when it does not. */
+  /** The time of automatic acceptance. Null when there is none. */
   autoCompleteDate: UtcMoment.nullable(),
-  /** Which parcel it was sold in: lines of the same key travel together and share a shipping fee. */
+  /** The bundle it was sold in. Items with the same key travel together and share a shipping fee. */
   bundleKey: z.string(),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
 });
@@ -140,7 +139,7 @@ export const Order = z.object({
   selectedPg: z.string(),
   address: DeliveryAddress,
   isGift: z.boolean(),
-  /** What a gift is found by among those that were sent; null for what is no gift. */
+  /** The id of the sent gift. Null when the order is no gift. */
   giftGroupId: Id.nullable(),
   giftTotalPrice: Won,
   prices: z.object({
@@ -157,7 +156,7 @@ export const Order = z.object({
   orderItemPrice: z.object({ totalPrice: Won }),
   waterfall: z.array(z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() })),
   orderItemProducts: z.array(OrderItem),
-  /** Who sold the goods, and how to reach them (rules C1.4). */
+  /** The sellers with their contact details (rules C1.4). */
   sellers: z.array(z.object({ id: Id, name: z.string(), ceo: z.string(), tel: z.string(), email: z.string() })),
   appUser: z.object({ id: Id, name: z.string().nullable(), phone: z.string().nullable() }),
   payment: PaymentDetail,
@@ -165,23 +164,23 @@ export const Order = z.object({
   refunds: z.array(Refund),
   cumaCoupons: z.array(OrderCoupon),
   receipt: CashReceiptResult.nullable(),
-  /** What was agreed to because of some of the goods, by the version that was read. */
+  /** The consents given for some products, with the version that was displayed. */
   consents: z.array(z.object({ kind: ConsentKind, version: z.string(), title: z.string(), at: UtcMoment })),
   actions: z.array(OrderAction),
 });
 export type Order = z.output<typeof Order>;
 
-/** Values of the list's filter (rules D4.7); `delivering` means delivering, delivery_delay and delivery_waiting together. */
+/** The values of the list's filter (rules D4.7). `delivering` includes delivering, delivery_delay and delivery_waiting. */
 export const OrderItemStatusFilter = z.enum(['all', ...orderFilterNames]);
 
 export const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
-/** A line by its uuid, or the one line of a product by the product's id. */
+/** An item by its uuid, or the only item of a product by the product's id. */
 export const OrderItemKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.union([z.uuid(), PathId]) });
 
-/** The new date the shopper saw; another one than that stands is refused. */
+/** The new date the customer saw. A different current date is refused. */
 export const AcceptDelayForm = z.strictObject({ newDate: Ymd.optional() }).default({});
 
-/** What a guest proves to be: the name and phone on the order, and the code sent to that phone. */
+/** A guest's proof of identity: name and phone of the order, and the code sent to that phone. */
 export const GuestOrderProof = z.strictObject({
   name: textField(lookupNameRule),
   phone: MobileNumber,
@@ -205,48 +204,6 @@ export const GuestOrderLookupForm = z.strictObject({
     .default(15),
   oipStatus: OrderItemStatusFilter.default('all'),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const orderDocs = {
-  list: ['Lists the person’s orders, by status, month or product.'],
-  read: ['Shows an order with its lines, parcels, payment and what may be done to each.'],
-  giftGroup: ['Shows the order a gift was bought with, as its sender sees it: no receiver’s address, no parcel’s way.'],
-  guestList: [
-    'Finds a guest’s orders by name, phone and the code sent to that phone.',
-    'GUEST_ORDER_NOT_FOUND',
-    ...phoneProofErrors,
-  ],
-  guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
-  withdraw: ['Cancels all of an order at once.', ...cancelErrors, 'PROOF_REQUIRED'],
-  withdrawLine: ['Cancels a line of an order, or some of its units.', ...cancelErrors, 'PROOF_REQUIRED'],
-  guestWithdraw: [
-    'Cancels a line as a guest, from any device, with name, phone and code.',
-    ...cancelErrors,
-    'GUEST_ORDER_NOT_FOUND',
-    ...phoneProofErrors,
-  ],
-  withdrawUndo: ['Takes back a request to cancel that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
-  confirm: ['Confirms a purchase: points come, returns end.', 'INVALID_STATUS_TRANSITION'],
-  received: ['Says that a parcel is there though the courier has not said so.', 'INVALID_STATUS_TRANSITION'],
-  wait: [
-    'Says that the shopper waits for goods that come later; said twice it is said once.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  address: [
-    'Sends an order elsewhere, until it is being packed.',
-    'ADDRESS_LOCKED',
-    'UNDELIVERABLE_AREA',
-    'ADDRESS_MISMATCH',
-    'ADDRESS_REQUIRED',
-    'INVALID_STATUS_TRANSITION',
-    'HOUSEHOLD_LIMIT',
-  ],
-  refundAccount: [
-    'Names the account that a deposit goes back to which the shop cannot keep; once, and by guests too.',
-    'INVALID_STATUS_TRANSITION',
-  ],
-  remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;
 
 export const OrdersQuery = pageQuery(15).extend({
   oipStatus: OrderItemStatusFilter.default('all'),

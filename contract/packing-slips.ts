@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { staffReason, Uuid, Ymd } from './primitives.ts';
 
-/** Which parcels' doors are looked at, and why. */
+/** The items whose addresses are read, and the reason. */
 export const PackingSlipForm = z.strictObject({ lines: z.array(z.uuid()).min(1).max(200), reason: staffReason });
 
-/** What a parcel needs to find its way: a name and an address as they are. Each look is written down. */
+/** The unmasked name and address of a shipment. Every access is logged. */
 export const PackingSlip = z.object({
   uuid: Uuid,
   orderNumber: z.string(),
@@ -18,7 +18,7 @@ export const PackingSlip = z.object({
   zonecode: z.string(),
   address: z.string(),
   memo: z.string(),
-  /** Asked to be cancelled: it must not leave. */
+  /** Whether a cancel request prevents shipping. */
   isLocked: z.boolean(),
 });
 export type PackingSlip = z.output<typeof PackingSlip>;

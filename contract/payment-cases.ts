@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, staffPaging, UtcMoment } from './primitives.ts';
 
-/** Why something about money or a parcel waits for a person. */
+/** The kinds of cases that need a staff decision. */
 export const PaymentCaseKind = z.enum([
   'REFUND_ACCOUNT_MISSING',
   'REFUND_REFUSED',
@@ -22,7 +22,7 @@ export const StaffPaymentCaseQuery = z.strictObject({
   state: z.enum(['open', 'closed', 'all']).default('open'),
 });
 
-/** What no program may settle by itself, such as a deposit that belongs to no order. */
+/** A case that the server cannot settle, such as a deposit without an order. */
 export const StaffPaymentCase = z.object({
   id: Id,
   kind: PaymentCaseKind,
@@ -31,6 +31,6 @@ export const StaffPaymentCase = z.object({
   detail: z.record(z.string(), z.unknown()),
   openDate: UtcMoment,
   closeDate: UtcMoment.nullable(),
-  /** "system" when what was waited for came by itself. */
+  /** "system" when the awaited event settled the case. */
   closedBy: z.string().nullable(),
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { PaymentMethod, PaymentWindow, VirtualAccount } from './checkout.ts';
-import { type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
 import { Id, UtcMoment, Uuid, Won } from './primitives.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
-/** Money that came and goes back; `askedDate` is when the sender was asked for an account. */
+/** A deposit to return. `askedDate` is the time the sender was asked for an account. */
 export type IncomingRefund = {
   amount: Won;
   reason: string;
@@ -27,12 +26,12 @@ export const PaymentDetail = z.object({
   createDate: UtcMoment,
   paidAmount: Won,
   refundedAmount: Won,
-  /** "신한카드 1234****5678*", as the card company told it. */
+  /** "신한카드 1234****5678*", as the card company reports it. */
   methodText: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  /** Where the deposit is waited for, or came in. */
+  /** The virtual account of the deposit. */
   virtualAccount: VirtualAccount.nullable(),
-  /** A deposit that could not be kept: it goes back, and where no account is known one is asked for. */
+  /** A deposit the shop cannot accept. It is returned. The sender is asked for an account if none is known. */
   returning: Returning.nullable(),
 });
 export type PaymentDetail = z.output<typeof PaymentDetail>;
@@ -43,50 +42,27 @@ export const ConfirmPaymentForm = z.strictObject({
     .min(1)
     .max(200)
     .regex(/^[\w.=-]+$/)
-    // An order paid with points, or waiting for a deposit, has never been in a window.
+    // Without it the order was paid with points or waits for a deposit, so no payment window was used.
     .optional(),
   amount: Won.min(0).max(2_000_000_000),
 });
 
-/** Where a payment stands. `pending` means the card company's answer is not known yet (rules D5.3). */
+/** The state of a payment. `pending` means that the card company's result is unknown (rules D5.3). */
 export const PaymentState = z.object({
   state: z.enum(['paid', 'waiting', 'incomplete', 'pending']),
   orderUuid: Uuid,
   orderNumber: z.string(),
-  /** Why it did not go through, in the card company's words. */
+  /** The card company's reason for a failed payment. */
   reason: z.string().nullable(),
-  /** The account that waits for a deposit, once it is issued. */
+  /** The account of an awaited deposit, once it is issued. */
   virtualAccount: VirtualAccount.nullable(),
   payable: Won,
-  /** To go on paying with, on any device of the buyer's; null once it is paid, over or not known how it stands. */
+  /** The payment window for continuing on any of the buyer's devices. Null once the order is paid, ended or its result is unknown. */
   pg: PaymentWindow.nullable(),
-  /** The order sheet to go back to when the window is closed; null with `pg`. */
+  /** The order sheet to return to when the window is closed. Null when `pg` is null. */
   orderTmpId: Id.nullable(),
 });
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** Anything a payment company may post; the shop asks the company itself before believing a word. */
+/** Any body of the payment company. The server retrieves the payment from the company and trusts only that. */
 export const PaymentWebhook = z.record(z.string(), z.unknown());
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const paymentDocs = {
-  confirm: [
-    'Settles an order with the key the payment window gave. 202 PAYMENT_PENDING means that nobody knows yet: ask for the state.',
-    'PAYMENT_PENDING',
-    'PAYMENT_REFUSED',
-    'PAYMENT_AMOUNT_MISMATCH',
-    'PAYMENT_CLOSED',
-    'PRICE_CHANGED',
-    'ORDER_TMP_EXPIRED',
-    'OPTION_UNAVAILABLE',
-    'PRODUCT_REMOVED',
-    'SALE_NOT_OPEN',
-    'SALE_ENDED',
-    'ORDER_ALREADY_PLACED',
-    ...unavailableItemErrors,
-  ],
-  state: ['Tells how far the payment of an order has come.', 'PAYMENT_PENDING'],
-  abandon: ['Says that the payment window was closed: the goods are let go, the order sheet stays.', 'PAYMENT_PENDING'],
-  told: ['Says whether it is this caller who tells analytics of the purchase; yes once an order.'],
-  webhook: ['Hears from the payment company that something changed; what it says is only a hint to ask it.'],
-} as const satisfies EndpointDocs;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Won, Ymd } from './primitives.ts';
 
-/** What a member earns by an order, and from where on points may be used (rules D9.1); percent in `purchasePointPer`. */
+/** The points a member earns with an order, and the minimum for using points (rules D9.1). `purchasePointPer` is a percentage. */
 export const ExpectedPoints = z.object({
   isPurchasePoint: z.boolean(),
   purchasePointPer: z.number(),

@@ -11,18 +11,18 @@ export type Id = number;
 
 export const Uuid = z.uuid();
 
-// The calendar begins with the year 1; the database knows no year before it by four digits.
+// The calendar starts with year 1. The database has no earlier four-digit year.
 const isYear = (day: string) => day >= '0001';
 
-/** An instant in UTC, "2026-11-20T14:59:59.000Z". */
+/** A time in UTC, "2026-11-20T14:59:59.000Z". */
 export const UtcMoment = z.iso.datetime().refine(isYear);
 
-/** A plain date in Korea, "2026-11-24". */
+/** A date in Korea, "2026-11-24". */
 export const Ymd = z.iso.date().refine(isYear);
 
 export const Ok = z.object({ ok: z.literal(true) });
 
-/** A page of things. `count` is exact up to 10,000; `nextPage` null means the end. */
+/** A page of a list. `count` is exact up to 10,000. `nextPage` null means the last page. */
 export function pagedList<T extends z.ZodType>(entity: T) {
   return z.object({ entities: z.array(entity), page: PageInfo });
 }
@@ -35,7 +35,7 @@ export const PageInfo = z.object({
 export type PageInfo = z.output<typeof PageInfo>;
 export type PagedList<T> = { entities: T[]; page: PageInfo };
 
-/** A whole number in a path or query: digits only, so "1e3", " 1" and "0x10" are refused. */
+/** Returns the schema of a whole number in a path or query. Only digits are accepted: "1e3", " 1" and "0x10" are refused. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -46,7 +46,7 @@ export function wholeNumber(min: number, max: number) {
 
 export const PathId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** How many rows a page holds; the list's own default is given by the line. More than there may be is as many as there may be. */
+/** Returns the schema of `take`, with the list's default. A value above `most` becomes `most`. */
 export function pageSize(standard: number, most = 60) {
   return wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .transform((rows) => Math.min(rows, most))
@@ -58,17 +58,17 @@ export const CursorText = z
   .max(200)
   .regex(/^[A-Za-z0-9_.-]+$/);
 
-/** Asks for a page of `rows` after a cursor. */
+/** Returns the query of a page of `rows` entries after a cursor. */
 export function cursorQuery(rows: number) {
   return z.strictObject({ take: pageSize(rows), nextPage: CursorText.optional() });
 }
 
-/** Asks for a page of `rows` by its number, from 1. */
+/** Returns the query of a page of `rows` entries by number, from 1. */
 export function pageQuery(rows: number) {
   return z.strictObject({ page: wholeNumber(1, 1000).default(1), take: pageSize(rows) });
 }
 
-/** All of them, without pages. */
+/** Returns the reply of a list without pages. */
 export function fullList<T extends z.ZodType>(entity: T) {
   return z.object({ entities: z.array(entity) });
 }
@@ -76,11 +76,11 @@ export function fullList<T extends z.ZodType>(entity: T) {
 /** "true" or "false" in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** HTML that the server has cleaned: the only kind a screen puts into its document as it is. */
+/** HTML the server has sanitized. Screens insert no other HTML into the document. */
 export const CleanHtml = z.string().brand<'CleanHtml'>();
 export type CleanHtml = z.output<typeof CleanHtml>;
 
-/** Human text: trimmed, NFC, no zero-width or control characters. Lengths count code points. */
+/** Returns the schema of text: trimmed, NFC, without zero-width or control characters. Lengths count code points. */
 export function humanText(min: number, max: number, message?: string) {
   return z
     .string()
@@ -90,7 +90,7 @@ export function humanText(min: number, max: number, message?: string) {
     .refine((value) => isPrintable(value), message);
 }
 
-/** A field as its rule wants it. */
+/** Returns the schema of a text field with its rule. */
 export function textField(rule: TextRule) {
   return humanText(rule.least, rule.most, rule.message).refine(
     (value) => textFault(rule, value) === null,
@@ -98,21 +98,21 @@ export function textField(rule: TextRule) {
   );
 }
 
-/** Korean mobile number, stored as digits (rules D3). */
+/** A Korean mobile number, stored as digits (rules D3). */
 export const MobileNumber = z
   .string()
   .max(30)
   .transform((raw) => dialledDigits(raw))
   .refine((digits) => mobilePattern.test(digits), '휴대폰 번호를 확인해 주세요.');
 
-/** A number a courier can reach: mobile, area, internet or safe number (rules D3). */
+/** A number a carrier can call: mobile, area, internet or safe number (rules D3). */
 export const PhoneNumber = z
   .string()
   .max(30)
   .transform((raw) => dialledDigits(raw))
   .refine((digits) => phonePattern.test(digits), '연락 가능한 전화번호를 입력해 주세요.');
 
-/** Ten digits of which the last follows from the others (rules D3). */
+/** Returns whether the check digit of a ten-digit business number is correct (rules D3). */
 export function isBusinessNumber(digits: string) {
   if (!/^\d{10}$/.test(digits)) return false;
   const d = [...digits].map(Number) as [number, ...number[]];
@@ -120,8 +120,8 @@ export function isBusinessNumber(digits: string) {
   return (10 - ((sum + Math.floor(((d[8] as number) * 5) / 10)) % 10)) % 10 === d[9];
 }
 
-/** Why somebody of the staff did something. */
+/** The reason of a staff action. */
 export const staffReason = humanText(2, 300, '사유를 입력해 주세요.');
 
-/** Asks for a page of a list of the console, after the row another one ended with. */
+/** The page parameters of an admin list. `nextPage` is the cursor of the previous page. */
 export const staffPaging = { nextPage: CursorText.optional(), take: pageSize(15, 200) };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { humanText, Id, PathId, queryFlag, staffPaging, UtcMoment } from './primitives.ts';
 
-/** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
+/** A product question. For a secret question other customers see only that it exists and whether it is answered. */
 export const ProductQuestion = z.object({
   id: Id,
   contents: z.string(),
@@ -34,10 +33,3 @@ export const StaffQuestion = z.object({
   answer: z.object({ text: z.string(), at: UtcMoment, by: z.string().nullable() }).nullable(),
 });
 export const QuestionAnswerForm = z.strictObject({ text: humanText(2, 2000, '답변을 입력해 주세요.') });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const questionDocs = {
-  list: ['Lists what was asked about a product, and the answers.', 'PRODUCT_REMOVED'],
-  ask: ['Asks something about a product, for all to read or for the shop alone.', 'PRODUCT_REMOVED'],
-  remove: ['Takes a question back while nobody has answered.', 'QUESTION_ANSWERED'],
-} as const satisfies EndpointDocs;

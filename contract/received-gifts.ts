@@ -5,7 +5,7 @@ import { GiftCard, GiftLink, GiftNotificationType, GiftStatus } from './gifts.ts
 import { LineStatus } from './lines.ts';
 import { Id, UtcMoment, Uuid, Ymd } from './primitives.ts';
 
-/** Goods without any price: what a receiver is shown. */
+/** A product without prices, as the recipient sees it. */
 export const GiftProduct = z.object({
   id: Id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const GiftProduct = z.object({
   distributor: z.object({ id: Id, name: z.string() }),
 });
 
-/** What the receiver may do now; the server decides. */
+/** The actions of the recipient now. The server decides. */
 export const GiftAction = z.enum([
   'address',
   'change_address',
@@ -35,10 +35,10 @@ export const GiftAction = z.enum([
 ]);
 export type GiftAction = z.output<typeof GiftAction>;
 
-/** What a receiver has agreed to, as it reads today (rules C8). */
+/** The current text of the recipient's consent (rules C8). */
 export const GiftConsent = z.object({ version: z.string(), title: z.string(), text: z.string() });
 
-/** Goods in a receiver's hands, as far as claims go: no price, and no account, for money goes to the sender (rules D12.2). */
+/** The claim options of a delivered gift. It has no price and no account, because the sender is refunded (rules D12.2). */
 export const GiftClaimability = z.object({
   orderItemProductStatus: LineStatus,
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
@@ -48,12 +48,12 @@ export const GiftClaimability = z.object({
   kinds: z.array(z.enum(['return', 'replace'])),
 });
 
-/** The envelope, and what is in it. `address` and everything about the parcel are told to who has claimed it alone. */
+/** The gift card and its content. Only the recipient who claimed the gift receives `address` and the shipment fields. */
 export const ReceivedGift = z.object({
   uuid: GiftLink,
   expireDate: UtcMoment,
   giftStatus: GiftStatus,
-  /** `sender` looks at his own gift by its number, `receiver` has proven the phone, `visitor` holds the link. */
+  /** `sender` retrieves their own gift by number, `receiver` has verified the phone, `visitor` has the link. */
   role: z.enum(['visitor', 'receiver', 'sender']),
   giftGroup: z.object({
     giftSenderName: z.string(),
@@ -64,32 +64,32 @@ export const ReceivedGift = z.object({
     optionName: z.string(),
     isOptionChoice: z.boolean(),
   }),
-  /** The name the sender wrote, for "김하늘 님께"; null where there is none. */
+  /** The name the sender gave, for "김하늘 님께". Null when there is none. */
   receiverName: z.string().nullable(),
-  /** Which number must be proven, masked; null where any will do, because nobody has claimed the link. */
+  /** The masked number to verify. Null when any number is accepted, because the link is not claimed. */
   phoneHint: z.string().nullable(),
   isExtended: z.boolean(),
   isStopped: z.boolean(),
   address: DeliveryAddress.nullable(),
-  /** Where it can go, by area (rules D7.4): told before anything is typed. */
+  /** The areas of possible delivery (rules D7.4), shown before an address is entered. */
   deliverable: z.object({ area1: z.boolean(), area2: z.boolean(), area3: z.boolean() }),
-  /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
+  /** "이 선물은 제주·도서산간 배송이 어려워요". Null when delivery is possible everywhere. */
   deliverableText: z.string().nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   orderItemProductStatus: LineStatus.nullable(),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
   claims: OrderClaims,
-  /** What of the parcel something may be wrong with, and what may be asked for; null while nothing can be claimed. */
+  /** The part of the shipment that can be claimed, and the kinds of claim. Null while nothing can be claimed. */
   claimable: GiftClaimability.nullable(),
-  /** The line a receiver with an account may write a review of; null where there is nothing to say yet, or somebody has. */
+  /** The order item a recipient with an account can review. Null when it is too early or already reviewed. */
   reviewLine: Uuid.nullable(),
   consent: GiftConsent,
   actions: z.array(GiftAction),
 });
 export type ReceivedGift = z.output<typeof ReceivedGift>;
 
-/** One line of "받은 선물" in my page. */
+/** An entry of "받은 선물" on my page. */
 export const ReceivedGiftSummary = z.object({
   uuid: GiftLink,
   giftStatus: GiftStatus,
@@ -104,7 +104,7 @@ export const ReceivedGiftSummary = z.object({
 });
 export type ReceivedGiftSummary = z.output<typeof ReceivedGiftSummary>;
 
-/** What of the goods may be chosen: of each option of the parcel, what may take its place. */
+/** The replacements for each option of the shipment. */
 export const GiftOptionChoices = z.object({
   entities: z.array(
     z.object({
@@ -117,7 +117,7 @@ export const GiftOptionChoices = z.object({
           optionIdPathKey: z.string(),
           name: z.string(),
           shipmentDate: Ymd.nullable(),
-          /** The same goods on another day. */
+          /** Whether it is the same item with another ship date. */
           isSameGoods: z.boolean(),
         }),
       ),
@@ -131,7 +131,7 @@ const pathKey = z
   .max(60)
   .regex(/^[\w.:-]+$/);
 
-/** Which option is to take the place of which; what comes of it may have one ship date only. */
+/** The replacements. The result can have only one ship date. */
 export const GiftOptionsForm = z.strictObject({
   options: z
     .array(z.strictObject({ from: pathKey, to: pathKey }))
@@ -140,11 +140,11 @@ export const GiftOptionsForm = z.strictObject({
 });
 export type GiftOptionsForm = z.output<typeof GiftOptionsForm>;
 
-/** Where a gift goes, in the words of any address, with the consent of C8 by the version that was read. */
+/** An address with the consent of C8 in the version that was displayed. */
 export const GiftAddress = DeliveryAddressForm.safeExtend({ consent: z.string().max(20) }).meta({
   examples: [{ ...addressExample, consent: '2026-11-22' }],
 });
 export type GiftAddress = z.output<typeof GiftAddress>;
 
-/** `token` is in the link of a message: with it the number gets no gift message from any sender. */
+/** `token` is in the link of a message. It stops gift messages of all senders to the number. */
 export const StopGiftMessagesForm = z.strictObject({ token: z.string().max(100).optional() }).default({});

@@ -9,7 +9,7 @@ export const RefundBreakdownRow = z.object({
   note: z.string().optional(),
 });
 
-/** Money on its way back; `rows` before `total` add up to it. */
+/** A refund. The `rows` before `total` add up to it. */
 export const Refund = z.object({
   uuid: Uuid,
   kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill', 'gift_area', 'area']),
@@ -17,7 +17,7 @@ export const Refund = z.object({
   cash: Won,
   point: z.int(),
   way: z.enum(['card', 'bank', 'none']),
-  /** "카드사에 따라 3~7영업일" and the like. */
+  /** For example "카드사에 따라 3~7영업일". */
   wayText: z.string(),
   status: z.enum(['requested', 'sent', 'done', 'failed']),
   statusText: z.string(),
@@ -29,7 +29,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** Of goods that left, one line and a code of rules D8.5 as reason; `bad` of `total` where only some pieces are spoilt. */
+/** After shipment: one item and a reason code of rules D8.5. `bad` of `total` when only some pieces are damaged. */
 export const RefundPreviewForm = z
   .strictObject({
     lines: z.array(LineQuantitySelection).min(1).max(50),
@@ -43,25 +43,25 @@ export const RefundPreviewForm = z
   });
 export type RefundPreviewForm = z.output<typeof RefundPreviewForm>;
 
-/** Exactly what the write would do, without doing it. */
+/** The exact effect of the request, without performing it. */
 export const RefundPreview = z.object({
   rows: z.array(RefundBreakdownRow),
-  /** What to send back as `previewTotal`. */
+  /** The value to send back as `previewTotal`. */
   cash: Won,
   points: z.int(),
-  /** Coupons that come back. */
+  /** The coupons that are returned. */
   coupons: z.array(z.object({ id: Id, name: z.string() })),
-  /** Status of each line afterwards. */
+  /** The later status of each item. */
   newStatus: z.array(z.object({ uuid: Uuid, status: LineStatus })),
   deductions: z.array(RefundBreakdownRow),
-  /** The supplier has to agree first. */
+  /** Whether the seller must approve. */
   needsApproval: z.boolean(),
-  /** Only together with the rest of the bundle. */
+  /** Whether the rest of the bundle must be cancelled too. */
   isBundleOnly: z.boolean(),
-  /** An account to pay back to must be given. */
+  /** Whether a refund account must be given. */
   needsAccount: z.boolean(),
   wayText: z.string(),
-  /** How soon a claim like this is answered, in the words of today's policies; none for a cancel. */
+  /** The response times of such a claim under the current policies. Empty for a cancel. */
   terms: z.array(z.string()),
 });
 export type RefundPreview = z.output<typeof RefundPreview>;

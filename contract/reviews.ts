@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { OrderItem } from './orders.ts';
 import {
   humanText,
@@ -19,7 +18,7 @@ import { maxReviewPhotos, reviewTypes } from './rules/review-points.ts';
 export const ReviewType = z.enum(reviewTypes);
 export type ReviewType = z.output<typeof ReviewType>;
 export const ReviewOrder = z.enum(['recommend', 'latest', 'score_desc', 'score_asc']);
-/** Why a review may be reported or hidden; a low score is no reason (rules D16). */
+/** The reasons for reporting or hiding a review. A low rating is no reason (rules D16). */
 export const ReviewReportReason = z.enum(['personal', 'abuse', 'advert', 'unrelated', 'copied']);
 export type ReviewReportReason = z.output<typeof ReviewReportReason>;
 
@@ -29,14 +28,14 @@ export const ProductReview = z.object({
   contents: z.string(),
   reviewType: ReviewType,
   reviewImages: z.array(z.object({ sort: z.int(), imageFile: z.string() })),
-  /** Its film; `thumbnail` is an address without width and ending, the product's own where nobody drew one. */
+  /** The video. `thumbnail` is a URL without width and extension, by default the product's own. */
   video: z.object({ id: Id, videoUrl: z.string(), thumbnail: z.string(), viewCount: z.int() }).nullable(),
   createDate: UtcMoment,
   /** Masked: 김*부. */
   author: z.string(),
   orderItemProduct: z.object({ uuid: Uuid, optionName: z.string(), shipmentDate: Ymd.nullable() }),
   orderItemProductPrice: Won,
-  /** When its writer had the goods in hand. */
+  /** The date the author received the item. */
   receivedDate: Ymd.nullable(),
   point: z.int(),
   answer: z.object({ text: z.string(), at: UtcMoment }).nullable(),
@@ -45,40 +44,40 @@ export const ProductReview = z.object({
 });
 export type ProductReview = z.output<typeof ProductReview>;
 
-/** How many gave 1, 2, 3, 4 and 5. */
+/** The number of ratings of 1, 2, 3, 4 and 5. */
 const ByScore = z.array(z.int()).length(5);
 const Share = { average: z.number().nullable(), count: z.int(), byScore: ByScore };
 const Summary = z.object({
   average: z.number().nullable(),
   byScore: ByScore,
   photoCount: z.int(),
-  /** Of those who received theirs within the last seven days. */
+  /** Only deliveries of the last seven days. */
   week: z.object(Share),
-  /** By the month of arrival, the newest last, twelve at most; "2026-11". */
+  /** By month of delivery, "2026-11". Newest last, at most twelve. */
   months: z.array(z.object({ month: z.string(), ...Share })),
-  /** What was bought of it, by how many spoke of it. */
+  /** The reviewed options, by number of reviews. */
   options: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** Of those alone behind whose words a purchase stands: what search engines are told. */
+  /** Only reviews of purchases. Search engines receive these figures. */
   bought: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export const ProductReviews = pagedList(ProductReview).extend({ summary: Summary });
 
 const Product = z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() });
-/** A review with the product it speaks of, for strips outside the product page. */
+/** A review with its product, for lists outside the product page. */
 export const RecommendedReview = ProductReview.extend({ product: Product });
 
-/** One's own: with what may still be done about it. */
+/** The member's own review with the actions still possible. */
 export const CustomerReview = RecommendedReview.extend({
   orderId: Id.nullable(),
-  /** Goes up with every change; what was changed elsewhere meanwhile is not written over. */
+  /** Increases with every change. An update with an older version is refused. */
   version: z.int(),
-  /** Until when it can be changed; null when that is over. */
+  /** The time until which it can be changed. Null when that has passed. */
   changeUntil: UtcMoment.nullable(),
   hidden: z
     .object({
       reason: ReviewReportReason,
       at: UtcMoment,
-      /** Null when it is over or was used. */
+      /** Null when the time has passed or the appeal was used. */
       appealUntil: UtcMoment.nullable(),
       appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),
     })
@@ -86,14 +85,14 @@ export const CustomerReview = RecommendedReview.extend({
 });
 export type CustomerReview = z.output<typeof CustomerReview>;
 
-/** What each kind of review would bring for this line, now. */
+/** The points of each kind of review for this item now. */
 const Points = z.object({ text: z.int(), photo: z.int(), video: z.int() });
-/** A line somebody may speak of. */
+/** An order item that can be reviewed. */
 export const ReviewableItem = OrderItem.extend({
-  /** Null of a gift that was received: its order is its sender's, and no price is told. */
+  /** Null for a received gift: the order belongs to the sender and its price is not shown. */
   orderId: Id.nullable(),
   points: Points,
-  /** The last days for points and for words; no day where there are none to be had. */
+  /** The last dates for points and for a review. `pointUntil` is null when there are no points. */
   pointUntil: Ymd.nullable(),
   reviewUntil: Ymd,
 });
@@ -102,19 +101,19 @@ export type ReviewableItem = z.output<typeof ReviewableItem>;
 const contents = textField(reviewContentsRule);
 const score = z.int().min(1, '별점을 눌러 주세요.').max(5);
 export const WriteReviewForm = z.strictObject({
-  /** The line's uuid. */
+  /** The uuid of the order item. */
   orderItemProduct: Uuid,
   score,
   contents,
-  /** Ids of pictures sent before, in their order. */
+  /** Ids of uploaded images, in order. */
   images: z.array(Uuid).max(maxReviewPhotos, '사진은 10장까지 올릴 수 있어요.').default([]),
-  /** The id of a film sent before. */
+  /** The id of an uploaded video. */
   video: Uuid.nullish(),
 });
 export const ReviewUpdate = z.strictObject({
   score,
   contents,
-  /** What stays by its `imageFile`, what is new by the id of its upload. */
+  /** A kept image by its `imageFile`, a new image by its upload id. */
   images: z
     .array(z.union([Uuid, z.string().regex(/^\/pictures\/[\w/-]{1,100}$/)]))
     .max(maxReviewPhotos, '사진은 10장까지 올릴 수 있어요.')
@@ -122,7 +121,7 @@ export const ReviewUpdate = z.strictObject({
   video: z.union([Uuid, z.literal('keep')]).nullish(),
   version: z.int().min(1).optional(),
 });
-/** The line at the top of what may be spoken of again, where it may; how many points went back. */
+/** The item that can be reviewed again, if it can, and the points taken back. */
 export const DeletedReview = z.object({ line: ReviewableItem.nullable(), point: z.int() });
 
 export const ReviewPointText = z.object({
@@ -130,13 +129,13 @@ export const ReviewPointText = z.object({
   days: z.int(),
   notes: z.array(z.string()),
 });
-/** What of a product's reviews is the asker's own. */
+/** The customer's own relation to a product's reviews. */
 export const OwnReviewIds = z.object({ written: z.array(Id), helpful: z.array(Id), reported: z.array(Id) });
 export const HelpfulVotes = z.object({ helpful: z.int(), isHelpful: z.boolean() });
 export const ReviewReport = z.strictObject({ reason: ReviewReportReason, detail: humanText(0, 500).default('') });
 export const ReviewAppeal = z.strictObject({ contents: humanText(10, 1000, '이의 내용을 10자 이상 적어 주세요.') });
 
-/** `open`: nobody has answered it, or it is reported, or its author objects. */
+/** `open`: unanswered, reported or appealed. */
 export const StaffReviewQuery = z.strictObject({
   ...staffPaging,
   state: z.enum(['open', 'unanswered', 'reported', 'appealed', 'hidden', 'all']).default('open'),
@@ -144,58 +143,22 @@ export const StaffReviewQuery = z.strictObject({
 export const StaffReview = ProductReview.extend({
   product: z.object({ id: Id, name: z.string() }),
   hidden: z.object({ reason: ReviewReportReason.nullable(), at: UtcMoment.nullable() }).nullable(),
-  /** Not decided yet. */
+  /** Reports without a decision. */
   reports: z.array(z.object({ reason: ReviewReportReason, detail: z.string(), at: UtcMoment })),
-  /** What its author says against its being hidden. */
+  /** The author's appeal against hiding the review. */
   appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),
 });
 export const HideReviewForm = z.strictObject({ reason: ReviewReportReason, words: humanText(0, 500).default('') });
 
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const reviewDocs = {
-  list: ['Lists a product’s reviews with their stars counted, by all and by who received theirs this week.'],
-  ofMine: ['Tells which of a product’s reviews the asker wrote, found helpful or reported.'],
-  recommended: ['Lists reviews worth reading.'],
-  toReview: ['Lists the lines a member may write a review of, the one just given up first.'],
-  mine: ['Lists a member’s own reviews, the newest first, hidden ones with the reason.'],
-  write: [
-    'Writes a review of a line that arrived, once a line; its points are given at once.',
-    'NOT_FOUND',
-    'REVIEW_EXISTS',
-    'REVIEW_PERIOD',
-    'REVIEW_NOT_ALLOWED',
-    'FILE_UNKNOWN',
-    'FILM_UNKNOWN',
-  ],
-  change: [
-    'Changes a review; photographs or a film added bring what is missing to their points, taken away they cost it.',
-    'REVIEW_PERIOD',
-    'REVIEW_CHANGED',
-    'REVIEW_HIDDEN',
-    'REVIEW_POINTS_HELD',
-    'FILE_UNKNOWN',
-    'FILM_UNKNOWN',
-  ],
-  remove: [
-    'Takes a review away with its points; the line may be spoken of again, for no points.',
-    'REVIEW_POINTS_HELD',
-  ],
-  points: ['Tells what a review brings.'],
-  helpful: ['Finds a review helpful; twice is once.', 'REVIEW_OWN'],
-  unhelpful: ['Takes that back.'],
-  report: ['Reports a review, once a person.', 'REVIEW_OWN'],
-  appeal: ['Objects to one’s own review being hidden, once.', 'APPEAL_PERIOD'],
-} as const satisfies EndpointDocs;
-
-/** Of this line alone, by its uuid. */
+/** Only this item, by uuid. */
 export const OwnReviewQuery = pageQuery(10).extend({ line: Uuid.optional() });
 
 export const ReviewQuery = pageQuery(10).extend({
-  /** With photographs, or of this kind. */
+  /** `photo`: only reviews with images, also those with a video. Otherwise only reviews of this kind. */
   reviewType: ReviewType.optional(),
   orderBy: ReviewOrder.default('recommend'),
-  /** Everybody, or those who received theirs within seven days. */
+  /** All reviews, or those of deliveries of the last seven days. */
   period: z.enum(['all', 'week']).default('all'),
-  /** One of the names in `summary.options`. */
+  /** A name from `summary.options`. */
   option: humanText(1, 100).optional(),
 });

@@ -31,7 +31,7 @@ import { videoRoutes } from './routes/videos.ts';
 import { wishlistRoutes } from './routes/wishlist.ts';
 import { workQueueRoutes } from './routes/work-queues.ts';
 
-/** By name, because the compiler does not write out a type of this length. */
+/** Names each type: the compiler does not emit an inferred type of this length. */
 export type Routes = {
   auth: typeof authRoutes;
   accounts: typeof customerRoutes;
@@ -66,7 +66,7 @@ export type Routes = {
   figures: typeof analyticsRoutes;
 };
 
-/** Every call the shop answers, a page a room: who may enter, verb and path, what goes in, what comes out. */
+/** All endpoints of the shop, grouped by room. */
 export const allRoutes: Routes = {
   auth: authRoutes,
   accounts: customerRoutes,
@@ -104,9 +104,9 @@ export const allRoutes: Routes = {
 type Page = Routes[keyof Routes];
 type AnyLine = Page extends infer R ? (R extends unknown ? R[keyof R] : never) : never;
 
-/** Every path of the shop with its line: what the typed client is checked against. */
+/** The endpoint of each path. The typed client is checked against it. */
 export type EndpointsByPath = { [L in AnyLine as L extends { path: infer P extends string } ? P : never]: L };
 
-/** What a caller writes, and what comes back, by path. Tables rather than formulas: a formula over all lines at once is too much for the compiler. */
+/** Input and reply by path. Mapped types, because a conditional type over all endpoints at once exceeds the compiler's limits. */
 export type CallsByPath = { [P in keyof EndpointsByPath]: CallOf<EndpointsByPath[P]> };
 export type RepliesByPath = { [P in keyof EndpointsByPath]: ReplyOf<EndpointsByPath[P]> };

@@ -4,11 +4,11 @@ import { CursorText, humanText, PathId, pageSize, wholeNumber } from './primitiv
 
 export const SearchFacet = z.object({ key: z.string(), label: z.string(), count: z.int() });
 
-/** How a search was understood: what it was corrected to, a token that keeps its ranking, and what it can be narrowed by. */
+/** The interpretation of a search: its correction, a token that keeps its ranking, and its filters. */
 export const SearchExtra = {
   searchToken: z.string(),
   corrected: z.string().nullable(),
-  /** Where to look on when nothing was found. */
+  /** The suggested category when there are no results. */
   nearest: CategoryRef.nullable(),
   facets: z.object({
     categories: z.array(SearchFacet),
@@ -18,7 +18,7 @@ export const SearchExtra = {
   }),
 };
 
-/** What a branch can be narrowed by, each kind counted under the other choices. */
+/** The filter values of a category. Each kind is counted with the other filters applied. */
 export const CategoryFacets = z.object({
   count: z.int(),
   origins: z.array(SearchFacet),

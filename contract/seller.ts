@@ -5,23 +5,23 @@ import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from '
 import { QueueCounts } from './work-queues.ts';
 
 /*
- * What a seller is told, written out anew and never taken from what the shop's own people see: his lines, his goods, his parcels' doors.
- * Of an order's money, its payer and other sellers' lines there is nothing here to fill in.
+ * The schemas of the seller API. They are separate from the staff schemas, so a new staff field never reaches a seller. They have no
+ * payment, no payer and no items of other sellers.
  */
 
-/** What became of one of his lines. */
+/** The new status of an order item. */
 export const SellerLine = z.object({ uuid: Uuid, status: LineStatus });
 export const SellerShipResult = z.object({ line: SellerLine, warnings: z.array(z.string()) });
-/** Done, or waiting for the shop, where it gives back more than a seller may decide. */
+/** `waiting` means that the refund exceeds the seller's limit and needs the shop's approval. */
 export const SellerActionResult = z.object({ state: z.enum(['done', 'waiting']), line: SellerLine.nullable() });
 
 export const SellerOrderQuery = z.strictObject({
-  /** An order's number, a parcel's number or a part of the goods' name. */
+  /** An order number, a tracking number or part of a product name. */
   search: humanText(1, 50).optional(),
   after: CursorText.optional(),
   take: pageSize(30, 200),
 });
-/** An order as far as it is his. */
+/** The seller's part of an order. */
 export const SellerOrderDetail = z.object({
   id: Id,
   uuid: Uuid,
@@ -40,16 +40,16 @@ export const SellerParcel = z.object({
   delayDate: Ymd.nullable(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),
-  /** The boxes beside the first. */
+  /** The boxes after the first. */
   boxes: z.array(z.object({ carrierCode: z.string(), invoice: z.string(), units: z.int() })),
   shippedDate: UtcMoment.nullable(),
   deliveredDate: UtcMoment.nullable(),
-  /** Masked; null while a gift has no address. */
+  /** Masked. Null while a gift has no address. */
   receiver: z.string().nullable(),
   phone: z.string().nullable(),
-  /** As far as a street's town. */
+  /** The address down to the town. */
   place: z.string().nullable(),
-  /** An act that gives money back was asked for and waits for the shop. */
+  /** Whether a requested refund waits for the shop's approval. */
   awaitsApproval: z.boolean(),
   claims: z.array(
     Claim.pick({
@@ -72,7 +72,7 @@ export const SellerOrderPage = SellerOrderDetail.omit({ lines: true }).extend({
 });
 export type SellerOrderPage = z.output<typeof SellerOrderPage>;
 
-/** Where his parcels of an order go, as it is written on them. */
+/** The delivery addresses of the seller's shipments, unmasked. */
 export const SellerReceivers = z.object({
   entities: z.array(
     z.object({
@@ -86,7 +86,7 @@ export const SellerReceivers = z.object({
   ),
 });
 
-/** A morning: what is to be packed, by the day it leaves, and what else waits. */
+/** The packing summary by ship date, with other open work. */
 export const SellerToday = z.object({
   date: Ymd,
   counts: QueueCounts,

@@ -1,25 +1,25 @@
-/** What the server tells the storefront about the place it runs in. */
+/** The settings the server passes to the storefront. */
 export type StorefrontSettings = {
   origin: string;
   brand: string;
   postcodeUrl: string;
   tossSdkUrl: string;
-  /** KakaoTalk's share sheet: its script and our key there; null where there is none. */
+  /** KakaoTalk's share sheet: its script URL and the shop's key. Null when it is not configured. */
   kakao: { sdkUrl: string; key: string } | null;
   demo: boolean;
-  /** Where the outside world of a demonstration stands; null when it is the real one. */
+  /** The origin of the sandbox. Null when the real services are used. */
   sandbox: string | null;
-  /** How far the shop's clock is ahead of the world's, in milliseconds. */
+  /** The number of milliseconds the shop's clock is ahead of the system clock. */
   ahead: number;
-  /** Days of the coming weeks on which nothing leaves, beside Saturdays and Sundays. */
+  /** Dates of the coming weeks without shipping, in addition to weekends. */
   holidays: readonly string[];
-  /** Who may be told what happens here, where the shopper agrees. */
+  /** The analytics services that receive events when the customer consents. */
   measuring: AnalyticsSettings;
 };
 
 type Tag = { id: string; url: string };
 
-/** Those who count, attribute and keep errors; null for whom the shop has not named. Nothing of it is secret. */
+/** Analytics, attribution and error services. Null when not configured. These settings are public. */
 export type AnalyticsSettings = {
   monitoring: boolean;
   ga4: Tag | null;

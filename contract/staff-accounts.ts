@@ -5,7 +5,7 @@ import { StaffRole } from './staff-role.ts';
 
 const seller = z.object({ id: Id, name: z.string() }).nullable();
 
-/** Somebody who works in the office, or did. */
+/** A current or former staff member. */
 export const StaffMember = z.object({
   id: Id,
   email: z.string(),
@@ -13,15 +13,15 @@ export const StaffMember = z.object({
   role: StaffRole,
   distributor: seller,
   createDate: UtcMoment,
-  /** When somebody last worked under this name; null when never. */
+  /** The time of the last activity. Null when there is none. */
   lastUsedDate: UtcMoment.nullable(),
-  /** On how many devices they are signed in now. */
+  /** The number of devices with an active session. */
   devices: z.int(),
   dismissDate: UtcMoment.nullable(),
 });
 export type StaffMember = z.output<typeof StaffMember>;
 
-/** An invitation nobody has taken yet. */
+/** An invitation that is not accepted yet. */
 export const StaffInvite = z.object({
   id: Id,
   kind: z.enum(['join', 'factor']),
@@ -32,7 +32,7 @@ export const StaffInvite = z.object({
   invitedBy: z.string().nullable(),
   createDate: UtcMoment,
   expireDate: UtcMoment,
-  /** A second owner has not agreed yet. */
+  /** Whether it waits for a second owner's approval. */
   waits: z.boolean(),
 });
 export type StaffInvite = z.output<typeof StaffInvite>;
@@ -51,13 +51,13 @@ export const InviteForm = z.strictObject({
 });
 export const StaffRoleForm = z.strictObject(place);
 
-/** The key of an invitation is told once, to whoever made it. */
+/** The key of an invitation is returned once, to the inviting staff member. */
 export const InviteWithKey = z.object({ id: Id, key: z.string(), expireDate: UtcMoment, waits: z.boolean() });
 
-/** The key travels in a body alone: addresses are written down by whoever stands between. */
+/** The key is sent in the body only, because URLs are logged by intermediaries. */
 export const InviteKey = z.strictObject({ token: z.string().regex(/^[\w-]{40,60}$/) });
 
-/** Who is invited, and what their authenticator has to know; as long as nobody has come. */
+/** The invited person and the secret of the authenticator. Available until the invitation is accepted. */
 export const InviteDetail = z.object({
   kind: z.enum(['join', 'factor']),
   email: z.string(),
@@ -72,13 +72,13 @@ export const InviteDetail = z.object({
 export const AuthenticatorCode = z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.');
 export const InviteAcceptance = InviteKey.extend({ password: NewPasswordText, code: AuthenticatorCode });
 
-/** Ten words, each good once where the authenticator is lost; shown once. */
+/** Ten recovery codes for a lost authenticator. Each is valid once. They are shown once. */
 export const RecoveryCodeList = z.object({ codes: z.array(z.string()) });
 
-/** Whether it happened, or waits for another owner. */
+/** `waiting` means that a second owner must approve. */
 export const StaffMemberResult = z.object({ state: z.enum(['done', 'waiting']), approvalId: Id.nullable() });
 export const StaffStepUpForm = z.strictObject({ code: AuthenticatorCode });
-/** The session goes on under a new token, which a browser keeps as its cookie and is told as ''. */
+/** The session continues with a new token. A browser receives it as a cookie, and `token` is ''. */
 export const StaffStepUpSession = z.object({ untilDate: UtcMoment, token: z.string() });
 export const ChangePasswordForm = z.strictObject({
   password: z.string().min(1).max(1000),

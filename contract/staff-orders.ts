@@ -8,21 +8,21 @@ export const StaffOrderQuery = z.strictObject({
   take: pageSize(15, 200),
   nextPage: CursorText.optional(),
   status: LineStatus.optional(),
-  /** A number, or the end of one, a parcel's number, a part of the goods' name. A person's name or telephone never stands in an address. */
+  /** An order number or its end, a tracking number, or part of a product name. Names and phone numbers never appear in a URL. */
   search: humanText(1, 50).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
-  /** Only orders with goods that wait to leave and have to by this day: what a packing machine asks for. */
+  /** Only orders with unshipped items due by this date, for packing machines. */
   leavesBy: Ymd.optional(),
 });
 
-/** The same, asked where no address tells what was looked for: a name or a telephone as it is written finds its orders too. */
+/** The same search with the terms in the body. It also finds names and phone numbers. */
 export const StaffOrderSearch = StaffOrderQuery.extend({
   search: humanText(1, 50),
   take: z.int().min(1).max(200).default(15),
 });
 
-/** A row of the console's list; names and numbers are masked. */
+/** An entry of the order list. Names and numbers are masked. */
 export const StaffOrder = z.object({
   id: Id,
   uuid: Uuid,
@@ -31,7 +31,7 @@ export const StaffOrder = z.object({
   orderItemStatus: OrderStatus,
   buyer: z.string(),
   phone: z.string(),
-  /** Null for a distributor, whose own goods are only a part of it. */
+  /** Null for a seller, whose items are only part of the order. */
   totalPrice: Won.nullable(),
   lines: z.array(
     z.object({
@@ -41,28 +41,28 @@ export const StaffOrder = z.object({
       status: LineStatus,
       shipmentDate: Ymd.nullable(),
       distributor: z.string(),
-      /** The day it has to leave the supplier. */
+      /** The date it must leave the seller. */
       dispatchDate: Ymd.nullable(),
-      /** What its buyer was promised instead, when it was put off. */
+      /** The delayed date promised to the buyer. */
       delayDate: Ymd.nullable(),
-      /** Its buyer said to wait for that day. */
+      /** Whether the buyer accepted that date. */
       waits: z.boolean(),
     }),
   ),
 });
 
-/** A line as the console shows it; what of it was paid by coupon and points is not a distributor's to know. */
+/** An order item for staff. `shares` is null for a seller, who may not see coupons and points. */
 export const StaffOrderItem = OrderItem.extend({ shares: OrderItem.shape.shares.nullable() });
 export type StaffOrderItem = z.output<typeof StaffOrderItem>;
 
-/** A distributor reads his own lines and where they go, and of everything else of the order that there is none. */
+/** A seller receives only their own items and delivery addresses. All other fields of the order are null. */
 export const StaffOrderPage = Order.extend({
   prices: Order.shape.prices.nullable(),
   orderItemPrice: Order.shape.orderItemPrice.nullable(),
   orderItemProducts: z.array(StaffOrderItem),
   appUser: Order.shape.appUser.nullable(),
   payment: Order.shape.payment.nullable(),
-  /** Uuids of lines for which an act is asked that waits for a second person. */
+  /** The uuids of items with an action that waits for approval. */
   awaitingApproval: z.array(z.uuid()),
 });
 export type StaffOrderPage = z.output<typeof StaffOrderPage>;
@@ -70,7 +70,7 @@ export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 export const UnmaskedOrder = z.object({
   buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   address: DeliveryAddress.nullable(),
-  /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
+  /** The addresses of a gift by item uuid. Items without an address are omitted. */
   receivers: z.array(z.object({ line: z.uuid(), address: DeliveryAddress })),
   refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Who somebody of the console is (rules D1.2). */
+/** The role of a staff member (rules D1.2). */
 export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
 export type StaffRole = z.output<typeof StaffRole>;
 
-/** What somebody may do in the console (rules D1.2); who may what stands in one table on the server. */
+/** A permission of the admin app (rules D1.2). The server has one table of roles and permissions. */
 export const StaffPermission = z.enum([
   'orders',
   'unmask',

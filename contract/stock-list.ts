@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Won, wholeNumber } from './primitives.ts';
 
-/** What of the shelf is asked for. */
+/** The filters of the stock list. */
 export const StockItemQuery = z.strictObject({
   search: humanText(1, 50).optional(),
   distributor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-  /** Only what can be sold so many times or fewer. */
+  /** Only options with at most this saleable quantity. */
   below: wholeNumber(0, 1_000_000).optional(),
   after: CursorText.optional(),
   take: pageSize(50, 200),
 });
-/** An option as the shelf sees it; `saleable` null when there is no end of it. */
+/** The stock of an option. `saleable` is null when it is unlimited. */
 export const StockItem = z.object({
   id: Id,
   product: z.object({ id: Id, name: z.string() }),
@@ -20,9 +20,9 @@ export const StockItem = z.object({
   stocked: z.int(),
   held: z.int(),
   sold: z.int(),
-  /** Sold and still to leave. */
+  /** Sold and not yet shipped. */
   unshipped: z.int(),
-  /** What can be counted there: for sale, held, and sold but not sent. */
+  /** The quantity in the warehouse: saleable, held, and sold but not shipped. */
   inWarehouse: z.int(),
   saleable: z.int().nullable(),
 });

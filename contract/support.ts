@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import {
   CursorText,
   humanText,
@@ -23,7 +22,7 @@ import {
 export const InquiryCategory = z.enum(inquiryCategories);
 export const InquiryState = z.enum(inquiryStates);
 
-/** Which order it is about, in the words of its goods; `more` counts the other products when none was picked. */
+/** The order of an inquiry, named by its products. `more` counts the other products when no item was chosen. */
 export const InquiryOrder = z.object({
   id: Id,
   uuid: Uuid,
@@ -33,17 +32,17 @@ export const InquiryOrder = z.object({
   image: z.string(),
 });
 
-/** Something asked of the shop itself, about an order or in general. `contents` is how it begins. */
+/** An inquiry to the customer centre, about an order or in general. `contents` is its beginning. */
 export const SupportInquiry = z.object({
   uuid: Uuid,
   category: InquiryCategory,
-  /** `waiting` for the shop, `answered` by it, or `closed`: nothing more can be said in it. */
+  /** `waiting` for the shop, `answered` by the shop, or `closed` for further messages. */
   state: InquiryState,
   order: InquiryOrder.nullable(),
-  /** The one line of the order that was picked. */
+  /** The chosen order item. */
   line: Uuid.nullable(),
   contents: z.string(),
-  /** How many pictures are in the thread. */
+  /** The number of images in the inquiry. */
   pictures: z.int(),
   createDate: UtcMoment,
   lastDate: UtcMoment,
@@ -51,7 +50,7 @@ export const SupportInquiry = z.object({
 });
 export type SupportInquiry = z.output<typeof SupportInquiry>;
 
-/** One thing said in a thread; its pictures are asked for one by one, by their number from 1. */
+/** A message of an inquiry. Its images are retrieved one by one, by number from 1. */
 export const InquiryMessage = z.object({
   id: Id,
   by: z.enum(['asker', 'shop']),
@@ -64,7 +63,7 @@ export type InquiryMessage = z.output<typeof InquiryMessage>;
 export const InquiryThread = SupportInquiry.extend({ messages: z.array(InquiryMessage) });
 export type InquiryThread = z.output<typeof InquiryThread>;
 
-/** Ids of private pictures sent before. */
+/** Ids of uploaded private images. */
 const images = z
   .array(z.uuid())
   .max(maxInquiryPhotos, `사진은 ${maxInquiryPhotos}장까지 올릴 수 있습니다.`)
@@ -74,7 +73,7 @@ export const InquiryForm = z
   .strictObject({
     category: InquiryCategory,
     contents: textField(inquiryContentsRule),
-    /** The order it is about; guests name one. */
+    /** The uuid of the order. Guests must give one. */
     order: z.uuid().optional(),
     line: z.uuid().optional(),
     images,
@@ -87,7 +86,7 @@ export type InquiryForm = z.output<typeof InquiryForm>;
 
 export const InquiryFollowUp = z.strictObject({ contents: textField(inquiryFollowUpRule), images });
 
-/** With an order, only what was asked about it. */
+/** With `order`, only inquiries about that order. */
 export const InquiryQuery = z.strictObject({
   take: pageSize(15),
   nextPage: CursorText.optional(),
@@ -106,11 +105,11 @@ export const StaffInquiryQuery = z.strictObject({
   nextPage: CursorText.optional(),
 });
 
-/** The same at the desk: who asked is masked until somebody says why they must know. */
+/** An inquiry for staff. The customer is masked until a staff member gives a reason to unmask. */
 export const StaffInquiry = SupportInquiry.extend({
   brand: z.string(),
   asker: z.object({ name: z.string().nullable(), phone: z.string().nullable(), isGuest: z.boolean() }),
-  /** The last thing said in it: an answer names it, so that nobody answers what has moved on. */
+  /** The id of the last message. An answer sends it back, so an answer to an outdated inquiry is refused. */
   lastMessage: Id,
   closedBy: z.enum(['asker', 'staff']).nullable(),
 });
@@ -120,9 +119,9 @@ export const StaffInquiryThread = StaffInquiry.extend({
 
 export const InquiryAnswerForm = z.strictObject({
   text: humanText(2, 2000, '답변을 입력해 주세요.'),
-  /** `lastMessage` as it stood when the answer was written. */
+  /** `lastMessage` at the time the answer was written. */
   seen: Id,
-  /** Whether the thread ends with this. */
+  /** Whether the answer closes the inquiry. */
   close: z.boolean().default(false),
 });
 export const CloseInquiryForm = z.strictObject({ reason: staffReason });
@@ -131,42 +130,3 @@ export const UnmaskedInquirer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const supportDocs = {
-  list: ['Lists what somebody asked the customer centre, the latest first; a guest’s by the orders the guest may see.'],
-  ask: [
-    'Asks the customer centre something, about an order or in general, with private pictures; a guest names an order.',
-    'NOT_FOUND',
-    'FILE_UNKNOWN',
-    'INQUIRY_ORDER_REQUIRED',
-  ],
-  read: ['Shows a thread with everything said in it.'],
-  add: [
-    'Adds something to a thread, which then waits for the shop again.',
-    'FILE_UNKNOWN',
-    'INQUIRY_CLOSED',
-    'INQUIRY_FULL',
-  ],
-  close: ['Says that nothing more is needed.', 'INQUIRY_CLOSED'],
-  picture: ['Shows a picture of a thread to whoever may read it.'],
-} as const satisfies EndpointDocs;
-
-/** The same of the calls at the desk. */
-export const staffSupportDocs = {
-  inquiries: [
-    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
-  ],
-  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
-  inquiryPicture: ['Shows a picture of a thread; who looked is written down.', 'PROOF_REQUIRED'],
-  unmaskInquiry: [
-    'Shows who asked, with phone and e-mail; the reason is written down with who looked.',
-    'PROOF_REQUIRED',
-  ],
-  answerInquiry: [
-    'Answers in a thread, and ends it where asked to; whoever asked is told.',
-    'INQUIRY_CLOSED',
-    'INQUIRY_MOVED',
-  ],
-  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies EndpointDocs;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ProductStatus, ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, Won } from './primitives.ts';
 
-/** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
+/** A short video. Thumbnails are URLs without width and extension. `captions` is a WebVTT file. */
 export const VideoDetail = z.object({
   id: Id,
   title: z.string(),
@@ -13,15 +12,15 @@ export const VideoDetail = z.object({
   thumbnailSmall: z.string(),
   captions: z.string().nullable(),
   viewCount: z.int(),
-  /** How many people keep it. */
+  /** The number of bookmarks. */
   videoShareCount: z.int(),
   isMyVideoShare: z.boolean(),
-  /** How often it was sent on to somebody. */
+  /** The number of shares. */
   sentCount: z.int(),
 });
 export type VideoDetail = z.output<typeof VideoDetail>;
 
-/** A film with the product it is about first of all: id, name and price are the product's (spec §3). */
+/** A video with its main product. Id, name and price are those of the product (spec §3). */
 export const VideoItem = z.object({
   id: Id,
   name: z.string(),
@@ -42,16 +41,3 @@ export const VideoProducts = z.object({ video: VideoDetail, products: z.array(Pr
 export const VideoBookmark = z.object({ isMyVideoShare: z.boolean() });
 export const ShareCount = z.object({ sentCount: z.int() });
 export const ViewCount = z.object({ viewCount: z.int() });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const videoDocs = {
-  ofDisplay: ['Lists the films a strip shows.'],
-  products: ['Lists the products a film shows.'],
-  list: ['Lists films, the newest first.'],
-  more: ['Lists films to go on with.'],
-  read: ['Shows a film.'],
-  keep: ['Keeps a film.'],
-  drop: ['Keeps a film no longer.'],
-  sent: ['Counts that a film was sent on; one in half an hour for each person and film.'],
-  view: ['Counts a view after three seconds of play; one in half an hour for each person and film.'],
-} as const satisfies EndpointDocs;

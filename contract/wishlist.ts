@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { ProductSummary } from './catalog.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { PathId, Won, Ymd } from './primitives.ts';
 
-/** What a person may do with a product besides buying it (spec §7, default share). */
+/** The relations of a customer to a product apart from buying (spec §7, default share). */
 export const UserProductType = z.enum(['share', 'favorite', 'restock', 'recent']);
 export type UserProductType = z.output<typeof UserProductType>;
 
 export const UserProductKey = z.strictObject({ type: UserProductType, id: PathId });
 
-/** How many people have done so by now. */
+/** The number of customers with this relation. */
 export const UserProduct = z.object({ type: UserProductType, count: z.int().nonnegative() });
 
-/** Ids between commas, as a device remembers them. */
+/** Comma-separated ids, as stored on the device. */
 export const ProductIds = z
   .string()
   .max(400)
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,29}$/)
   .transform((text) => text.split(',').map(Number));
 
-/** When a product would reach a place, and what that place adds to the fee. */
+/** The estimated delivery of a product and the area's shipping surcharge. */
 export const ArrivalEstimate = z.object({
   area: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** "서울특별시 마포구" of the member's own default address; null when the place was given or is not known. */
+  /** "서울특별시 마포구" of the member's default address. Null when a postcode was given or there is no address. */
   place: z.string().nullable(),
   deliverable: z.boolean(),
   shipping: Ymd,
@@ -30,27 +29,11 @@ export const ArrivalEstimate = z.object({
   areaFee: Won,
 });
 
-/** A product waited for, and what is waited for: its opening or its coming back. */
+/** A product with an alert: for the start of sale or for the restock. */
 export const AlertCard = ProductSummary.extend({ alarmType: z.enum(['open', 'restock']) });
 export type AlertCard = z.output<typeof AlertCard>;
 
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const wishlistDocs = {
-  add: [
-    'Notes a heart, a share or a look; doing so twice is doing so once.',
-    'PRODUCT_REMOVED',
-    'ALARM_NOT_NEEDED',
-    'GUEST_NOT_ALLOWED',
-  ],
-  remove: ['Takes a heart, a share or a look back.', 'GUEST_NOT_ALLOWED'],
-  list: ['Lists the products a member gave a heart, or looked at, or may want to buy again.'],
-  cards: [
-    'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
-  ],
-  arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
-} as const satisfies EndpointDocs;
-
-/** What may be listed besides: what it is time to buy again, by how often it was bought. */
+/** The list types. `again` are products due for another purchase, by number of purchases. */
 export const ListedType = z.enum([...UserProductType.options, 'again']);
 export type ListedType = z.output<typeof ListedType>;
 export const UserProductList = z.strictObject({ type: ListedType });

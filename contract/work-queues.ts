@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import type { EndpointDocs } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
-/** What has to be done with a line of an order; each is a list of the office. */
+/** The work queues of order items. Each is a list of the admin app. */
 export const WorkQueue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
 export type WorkQueue = z.output<typeof WorkQueue>;
 
@@ -13,17 +12,17 @@ const brand = z.enum(brandKeys);
 
 export const QueueQuery = z.strictObject({
   queue: WorkQueue,
-  /** Only what has to leave by this day; for lists of what has not left. */
+  /** Only items due by this date, for queues of unshipped items. */
   leavesBy: Ymd.optional(),
   distributor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   brand: brand.optional(),
-  /** An order number, a parcel's number, or a part of the goods' name. */
+  /** An order number, a tracking number or part of a product name. */
   search: humanText(1, 50).optional(),
   after: CursorText.optional(),
   take: pageSize(50, 200),
 });
 
-/** A line of an order as the office works on it: the work, not the order. Names and places are masked. */
+/** An order item in a work queue. Names and places are masked. */
 export const QueuedItem = z.object({
   uuid: Uuid,
   orderId: Id,
@@ -34,28 +33,28 @@ export const QueuedItem = z.object({
   options: z.array(z.object({ name: z.string(), units: z.int() })),
   units: z.int(),
   distributor: z.object({ id: Id, name: z.string() }),
-  /** The day it has to leave; null while a gift has no address. */
+  /** The date it must ship. Null while a gift has no address. */
   dispatchDate: Ymd.nullable(),
-  /** What its buyer was promised instead, when it was put off. */
+  /** The delayed date promised to the buyer. */
   delayDate: Ymd.nullable(),
-  /** Between which days it may be put off to; the second is before the first when it is too late for that. */
+  /** The range of possible delay dates. It is empty (`delayUntil` before `delayFrom`) when it is too late for a delay. */
   delayFrom: Ymd,
   delayUntil: Ymd,
   isLate: z.boolean(),
-  /** An act that gives money back was asked for and waits for a second person. */
+  /** Whether a requested refund waits for a second person's approval. */
   awaitsApproval: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),
-  /** As far as a street's town: "경기 성남시". */
+  /** The address down to the town: "경기 성남시". */
   place: z.string(),
-  /** Lines of one seller, day and door have the same number within a page: they may travel together. */
+  /** Items of one seller, date and address have the same number within a page. They can travel together. */
   household: z.int(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),
   shippedDate: UtcMoment.nullable(),
-  /** When the courier last said anything. */
+  /** The time of the carrier's last event. */
   scannedDate: UtcMoment.nullable(),
-  /** Since when it is as it is. */
+  /** The time of the last status change. */
   since: UtcMoment,
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
   claim: Claim.pick({
@@ -74,7 +73,7 @@ export const QueuedItem = z.object({
 });
 export type QueuedItem = z.output<typeof QueuedItem>;
 
-/** How many lines wait in each list; counted up to 10,000. */
+/** The number of waiting items of each queue, counted up to 10,000. */
 export const QueueCounts = z.object({
   new: z.int(),
   packing: z.int(),
@@ -84,9 +83,9 @@ export const QueueCounts = z.object({
 });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
-/** Tracking numbers that are about to be sent. */
+/** Tracking numbers to check before shipping. */
 export const TrackingNumbersForm = z.strictObject({ invoices: z.array(humanText(1, 40)).min(1).max(5000) });
-/** Which of these numbers a line of the last 90 days has, each with its latest order. */
+/** The given numbers that an item of the last 90 days has, each with its latest order. */
 export const TrackingNumberCheck = z.object({
   entities: z.array(z.object({ invoice: z.string(), orderNumber: z.string() })),
 });
@@ -94,18 +93,3 @@ export const TrackingNumberCheck = z.object({
 export const CarrierList = z.object({
   entities: z.array(z.object({ code: z.string(), name: z.string() })),
 });
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const workQueueDocs = {
-  today: ['Tells at one glance what the day asks of whoever works.'],
-  lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
-  counts: ['Counts the lines that wait, list by list.'],
-  carriers: ['Lists the couriers by their codes.'],
-  invoices: ['Returns which tracking numbers an order of the last 90 days has.'],
-  slips: [
-    'Shows names and addresses of parcels for their labels; the reason is written down with who looked. Many at once ask for a fresh code.',
-    'PROOF_REQUIRED',
-  ],
-  shelf: ['Lists options with how much of them there is.'],
-  movements: ['Lists what came and went of an option, newest first.'],
-} as const satisfies EndpointDocs;

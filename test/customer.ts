@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpointDocs } from '#contract/all-endpoint-docs.ts';
 import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { EndpointDoc } from '#contract/endpoint-docs.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
 import { allRoutes } from '#contract/routes.ts';
@@ -21,21 +19,12 @@ const lines = new Map<string, Endpoint>(
   Object.values(allRoutes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Endpoint])),
 );
 
-const named = new Map<string, ErrorCode[]>(
-  Object.entries(allRoutes).flatMap(([room, calls]) =>
-    Object.entries(calls).map(([name, one]) => {
-      const saying = (endpointDocs[room as keyof typeof endpointDocs] as Record<string, EndpointDoc>)[
-        name
-      ] as EndpointDoc;
-      return [one.path, errorCodesOf(one as Endpoint, saying)];
-    }),
-  ),
-);
+const named = new Map<string, ErrorCode[]>([...lines].map(([path, one]) => [path, errorCodesOf(one)]));
 
 /** A refusal the document does not name is a surprise to whoever wrote a program against it. */
 function expected(path: string, { code }: ErrorBody) {
   if (named.get(path)?.includes(code as ErrorCode)) return;
-  throw new Error(`${path} was refused with ${code}, which its line of \`says\` in contract/ does not name.`);
+  throw new Error(`${path} was refused with ${code}, which \`errors\` of its entry in contract/routes/ does not name.`);
 }
 
 /**

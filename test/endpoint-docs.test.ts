@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** Answers to a page of the contract: what each takes, gives and refuses stands in the `says` of its room. */
+/** Functions that return the handlers of a room: `summary` and `errors` of contract/routes/ describe each endpoint. */
 const answers = /^(Handlers<Routes\[|Pick<(Handlers<|\w*Handlers\b|Room\b)|\w*Handlers$)/;
 
 const signature = /^export (?:async )?function\*? (\w+)[\s\S]*?\)(?:: (.+))? \{(?: .*\})?$/gm;

@@ -4,9 +4,18 @@ import { guestEndpoint, publicEndpoint } from '../endpoint.ts';
 import { Ok, Uuid } from '../primitives.ts';
 
 export const analyticsRoutes = {
-  /** The shop's own counts, a small call after the page is at rest. */
-  note: publicEndpoint('POST /v1/events', { body: AnalyticsBatch, reply: Ok, idempotency: 'handler' }),
+  /** Sent after the page has loaded, as a small request. */
+  note: publicEndpoint('POST /v1/events', {
+    summary:
+      'Record page events for the shop’s own analytics. Names and addresses are not stored. Search terms are stored only if they identify no person.',
+    body: AnalyticsBatch,
+    reply: Ok,
+    idempotency: 'handler',
+    errors: ['TOO_MANY'],
+  }),
   source: guestEndpoint('PUT /v1/orders/{orderUuid}/source', {
+    summary: 'Record the consents and the traffic source of an order’s buyer.',
+
     params: z.strictObject({ orderUuid: Uuid }),
     body: OrderSource,
     reply: Ok,

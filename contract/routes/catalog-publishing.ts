@@ -24,24 +24,108 @@ import {
 import { staffEndpoint } from '../endpoint.ts';
 import { pagedList } from '../primitives.ts';
 
-/** Words and homes may be long: a letter of Korean is three bytes. */
+/** Bytes. Product descriptions and screens are long, and a Korean character takes three bytes. */
 const limit = 1024 * 1024;
 
 export const catalogPublishingRoutes = {
-  sellers: staffEndpoint('GET /v1/staff/sellers', { reply: SellerList, isPolling: true }),
-  putSeller: staffEndpoint('PUT /v1/staff/sellers', { body: SellerPublication, reply: PublishResult }),
-  categories: staffEndpoint('GET /v1/staff/categories', { reply: SortedCategory, isPolling: true }),
-  putCategory: staffEndpoint('PUT /v1/staff/categories', { body: CategoryPublication, reply: PublishResult }),
-  products: staffEndpoint('GET /v1/staff/products', { query: PublishedProductQuery, reply: pagedList(PublishedProductRow), isPolling: true }),
-  product: staffEndpoint('GET /v1/staff/products/{id}', { reply: ProductFormVersion, isPolling: true }),
-  addProduct: staffEndpoint('POST /v1/staff/products', { body: ProductForm, reply: PublishResult, status: 201, limit }),
-  publish: staffEndpoint('PUT /v1/staff/products/{id}/publish', { body: ProductPublication, reply: PublishResult, limit }),
-  versions: staffEndpoint('GET /v1/staff/products/{id}/versions', { reply: VersionList, isPolling: true }),
-  restore: staffEndpoint('PUT /v1/staff/products/{id}/versions/{n}/restore', { params: ProductVersionKey, body: VersionRestore, reply: PublishResult }),
-  prices: staffEndpoint('GET /v1/staff/prices', { query: PriceHistoryQuery, reply: PriceHistory, isPolling: true }),
-  notices: staffEndpoint('GET /v1/staff/notices', { reply: PublishedNotices, isPolling: true }),
-  putNotice: staffEndpoint('PUT /v1/staff/notices', { body: NoticePublication, reply: PublishResult, limit }),
-  edition: staffEndpoint('GET /v1/staff/editions', { query: DisplayEditionQuery, reply: DisplayEdition, isPolling: true }),
-  publishEdition: staffEndpoint('POST /v1/staff/editions', { body: EditionPublication, reply: PublishResult, status: 201, limit }),
-  addPicture: staffEndpoint('POST /v1/staff/uploads', { reply: ImageList, status: 201, pictures: true }),
+  sellers: staffEndpoint('GET /v1/staff/sellers', {
+    summary: 'List sellers.',
+    reply: SellerList,
+    isPolling: true,
+  }),
+  putSeller: staffEndpoint('PUT /v1/staff/sellers', {
+    summary: 'Create or update a seller by its external id. A conflicting change is refused.',
+    body: SellerPublication,
+    reply: PublishResult,
+    errors: ['VERSION_MOVED'],
+  }),
+  categories: staffEndpoint('GET /v1/staff/categories', {
+    summary: 'List categories for editing.',
+    reply: SortedCategory,
+    isPolling: true,
+  }),
+  putCategory: staffEndpoint('PUT /v1/staff/categories', {
+    summary: 'Create or update a category. A conflicting change is refused.',
+    body: CategoryPublication,
+    reply: PublishResult,
+    errors: ['VERSION_MOVED'],
+  }),
+  products: staffEndpoint('GET /v1/staff/products', {
+    summary: 'List products. The newest product comes first.',
+    query: PublishedProductQuery,
+    reply: pagedList(PublishedProductRow),
+    isPolling: true,
+  }),
+  product: staffEndpoint('GET /v1/staff/products/{id}', {
+    summary: 'Retrieve the latest published form of a product.',
+    reply: ProductFormVersion,
+    isPolling: true,
+    errors: ['FUNDING_APART'],
+  }),
+  addProduct: staffEndpoint('POST /v1/staff/products', {
+    summary: 'Create and publish a product.',
+    body: ProductForm,
+    reply: PublishResult,
+    status: 201,
+    limit,
+    errors: ['VERSION_MOVED', 'FUNDING_APART'],
+  }),
+  publish: staffEndpoint('PUT /v1/staff/products/{id}/publish', {
+    summary: 'Publish a new version of a product. A conflicting change is refused.',
+    body: ProductPublication,
+    reply: PublishResult,
+    limit,
+    errors: ['VERSION_MOVED', 'FUNDING_APART'],
+  }),
+  versions: staffEndpoint('GET /v1/staff/products/{id}/versions', {
+    summary: 'List the published versions of a product. The newest version comes first.',
+    reply: VersionList,
+    isPolling: true,
+  }),
+  restore: staffEndpoint('PUT /v1/staff/products/{id}/versions/{n}/restore', {
+    summary: 'Publish an earlier version of a product again.',
+    params: ProductVersionKey,
+    body: VersionRestore,
+    reply: PublishResult,
+    errors: ['VERSION_MOVED'],
+  }),
+  prices: staffEndpoint('GET /v1/staff/prices', {
+    summary: 'List the price history of an option.',
+    query: PriceHistoryQuery,
+    reply: PriceHistory,
+    isPolling: true,
+  }),
+  notices: staffEndpoint('GET /v1/staff/notices', {
+    summary: 'List notices for editing. The newest notice comes first.',
+    reply: PublishedNotices,
+    isPolling: true,
+  }),
+  putNotice: staffEndpoint('PUT /v1/staff/notices', {
+    summary: 'Create or update a notice and publish it. A conflicting change is refused.',
+    body: NoticePublication,
+    reply: PublishResult,
+    limit,
+    errors: ['VERSION_MOVED'],
+  }),
+  edition: staffEndpoint('GET /v1/staff/editions', {
+    summary: 'Retrieve the current and earlier screens of a brand.',
+    query: DisplayEditionQuery,
+    reply: DisplayEdition,
+    isPolling: true,
+  }),
+  publishEdition: staffEndpoint('POST /v1/staff/editions', {
+    summary: 'Replace and publish all screens of a brand. A conflicting change is refused.',
+    body: EditionPublication,
+    reply: PublishResult,
+    status: 201,
+    limit,
+    errors: ['VERSION_MOVED'],
+  }),
+  addPicture: staffEndpoint('POST /v1/staff/uploads', {
+    summary: 'Upload product images. The reply has the addresses of the resized images.',
+    reply: ImageList,
+    status: 201,
+    pictures: true,
+    errors: ['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT', 'STORAGE_FULL'],
+  }),
 };

@@ -4,6 +4,15 @@ import { Notice, NoticeDetail } from '../notices.ts';
 import { pagedList, pageSize, wholeNumber } from '../primitives.ts';
 
 export const noticeRoutes = {
-  notices: publicEndpoint('GET /v1/boards/notices', { query: z.strictObject({ page: wholeNumber(0, 1000).default(0), take: pageSize(15) }), reply: pagedList(Notice), cache: 'public' }),
-  notice: publicEndpoint('GET /v1/boards/notices/{id}', { reply: NoticeDetail, cache: 'public' }),
+  notices: publicEndpoint('GET /v1/boards/notices', {
+    summary: 'List notices. Pinned notices come first.',
+    query: z.strictObject({ page: wholeNumber(0, 1000).default(0), take: pageSize(15) }),
+    reply: pagedList(Notice),
+    cache: 'public',
+  }),
+  notice: publicEndpoint('GET /v1/boards/notices/{id}', {
+    summary: 'Retrieve a notice.',
+    reply: NoticeDetail,
+    cache: 'public',
+  }),
 };

@@ -4,9 +4,24 @@ import { queryFlag } from '../primitives.ts';
 import { UploadedImages, VideoUpload } from '../uploads.ts';
 
 export const uploadRoutes = {
-  /** Up to five pictures, each to be named by its id in what is written next. */
-  /** A private one is under no address: only what it is used for shows it, to its owner and to the staff. */
-  add: guestEndpoint('POST /v1/uploads', { createsGuest: true, query: z.strictObject({ private: queryFlag.default(false) }), reply: UploadedImages, status: 201, idempotency: 'handler', pictures: true }),
-  /** A film of one's own making, with its first picture as the sender's browser drew it. */
-  addFilm: memberEndpoint('POST /v1/uploads/video', { reply: VideoUpload, status: 201, idempotency: 'handler', film: true }),
+  /** A private image has no URL. The object that uses it shows it to the owner and to staff. */
+  add: guestEndpoint('POST /v1/uploads', {
+    summary: 'Upload up to five images of 10 MB each. Later requests name an image by its id.',
+    createsGuest: true,
+    query: z.strictObject({ private: queryFlag.default(false) }),
+    reply: UploadedImages,
+    status: 201,
+    idempotency: 'handler',
+    pictures: true,
+  }),
+  /** The poster is the first frame, drawn by the member's browser. */
+  addFilm: memberEndpoint('POST /v1/uploads/video', {
+    summary:
+      'Upload a video and an optional image for it. The field `film` takes MP4 with H.264 and AAC, up to 60 seconds and 50 MB. The field `poster` takes the image.',
+    reply: VideoUpload,
+    status: 201,
+    idempotency: 'handler',
+    film: true,
+    errors: ['FILM_TYPE', 'FILM_LENGTH', 'FILM_TOO_LARGE'],
+  }),
 };

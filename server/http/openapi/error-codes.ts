@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { EndpointDoc } from '#contract/endpoint-docs.ts';
 import { type ErrorCode, errorEnvelope, errorTable, Refusal } from '#contract/errors.ts';
 import type { JsonObject } from './schemas.ts';
 
-/** Every code a call may refuse with: everybody's, those its line brings, and those its room names. */
-export function errorCodesOf(line: Endpoint, [, ...own]: EndpointDoc): ErrorCode[] {
+/** Every error code an endpoint may answer: the general ones, those its access and method add, and its own `errors`. */
+export function errorCodesOf(line: Endpoint): ErrorCode[] {
   const [method, path = ''] = line.path.split(' ');
   const isWrite = method !== 'GET';
   const found: (ErrorCode | false)[] = [
@@ -27,7 +26,7 @@ export function errorCodesOf(line: Endpoint, [, ...own]: EndpointDoc): ErrorCode
     (isWrite || line.query !== undefined) && !line.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
     takesIdempotencyKey(line) && 'IDEMPOTENCY_CONFLICT',
     ...(line.pictures ? (['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT'] as const) : []),
-    ...own,
+    ...(line.errors ?? []),
   ];
   return [...new Set(found.filter((code) => code !== false))];
 }

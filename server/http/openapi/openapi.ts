@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { endpointDocs } from '#contract/all-endpoint-docs.ts';
 import { type Endpoint, isPolled, paramsOf } from '#contract/endpoint.ts';
-import type { EndpointDoc } from '#contract/endpoint-docs.ts';
 import { errorTable } from '#contract/errors.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { isStaffRoom } from '../../platform/identity/staff-session.ts';
@@ -24,10 +22,7 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   for (const [room, lines] of rooms) {
     for (const [name, line] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = line.path.split(' ') as [string, string];
-      const saying = (endpointDocs[room as keyof typeof endpointDocs] as Record<string, EndpointDoc>)[
-        name
-      ] as EndpointDoc;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line, saying) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
@@ -48,15 +43,14 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   };
 }
 
-function operation(shelf: Shelf, operationId: string, line: Endpoint, saying: EndpointDoc): JsonObject {
-  const [sentence] = saying;
+function operation(shelf: Shelf, operationId: string, line: Endpoint): JsonObject {
   const [room] = operationId.split('.') as [string];
   const path = line.path.split(' ')[1] as string;
   return {
     operationId,
     tags: [room],
-    summary: sentence.split(/[.:;]/)[0],
-    description: `${sentence}\n\n${accessDescriptions[line.access]}`,
+    summary: line.summary.split(/[.:;]/)[0],
+    description: `${line.summary}\n\n${accessDescriptions[line.access]}`,
     security: securityOf(line),
     parameters: [
       ...parametersOf(shelf, path.includes('{') ? paramsOf(line) : undefined, 'path', path),
@@ -64,25 +58,30 @@ function operation(shelf: Shelf, operationId: string, line: Endpoint, saying: En
       ...headersOf(line),
     ],
     ...bodyOf(shelf, line),
-    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line, saying)) },
+    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line)) },
   };
 }
 
 function answered(shelf: Shelf, line: Endpoint): JsonObject {
   if (line.status === 204)
     return {
-      204: { description: 'Heard', headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } } },
+      204: {
+        description: 'Accepted. The response has no body.',
+        headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } },
+      },
     };
   const schema = shelf.schemaOf(line.reply, 'output');
   const kept = { etag: { $ref: '#/components/headers/etag' } };
   const always = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
   return {
     [String(line.status ?? 200)]: {
-      description: line.status === 201 ? 'Made' : 'Answered',
+      description: line.status === 201 ? 'Created.' : 'Success.',
       headers: { ...always, ...(isMarked(line) ? kept : {}) },
       content: { 'application/json': { schema, ...example(shelf, schema) } },
     },
-    ...(isMarked(line) ? { 304: { description: 'What `If-None-Match` named is still so.', headers: kept } } : {}),
+    ...(isMarked(line)
+      ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: kept } }
+      : {}),
   };
 }
 
@@ -130,13 +129,13 @@ function securityOf({ access: door, cache }: Endpoint) {
 
 const refusal: JsonObject = {
   type: 'object',
-  description: 'What comes instead of an answer.',
+  description: 'The body of every response other than 2xx.',
   required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },
     error: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorTable) },
-    message: { type: 'string', description: 'A Korean sentence that may be shown.' },
+    message: { type: 'string', description: 'A Korean sentence that can be shown to customers.' },
     details: {},
   },
   examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: errorTable.NOT_FOUND[1] }],

@@ -1,10 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What a call does, in a sentence for whoever writes a program against it, and the refusals it knows beyond everybody's. */
-export type EndpointDoc = readonly [sentence: string, ...codes: ErrorCode[]];
-export type EndpointDocs = Record<string, EndpointDoc>;
-
-/** Why goods cannot be bought now, by this person, in this number. */
+/** Reasons why an item cannot be bought now in this quantity. */
 export const unavailableItemErrors = [
   'PRODUCT_REMOVED',
   'OPTION_UNAVAILABLE',
@@ -21,7 +17,7 @@ export const unavailableItemErrors = [
   'WHOLESALE_MINIMUM',
 ] as const satisfies ErrorCode[];
 
-/** Why a coupon or points cannot be used as asked. */
+/** Reasons why a coupon or points cannot be used. */
 export const benefitErrors = [
   'COUPON_UNAVAILABLE',
   'COUPON_USED',
@@ -33,10 +29,10 @@ export const benefitErrors = [
   'POINT_PRODUCT_MINIMUM',
 ] as const satisfies ErrorCode[];
 
-/** Why somebody who has not paid yet cannot have more set aside. */
+/** Limits on unpaid orders that refuse a further hold of stock. */
 export const unpaidOrderErrors = ['UNPAID_ORDERS', 'UNPAID_UNITS'] as const satisfies ErrorCode[];
 
-/** Why a code sent to a phone does not prove it. */
+/** Reasons why a code does not verify a phone. */
 export const phoneProofErrors = [
   'VERIFY_REQUIRED',
   'VERIFY_MISMATCH',
@@ -44,7 +40,7 @@ export const phoneProofErrors = [
   'VERIFY_LOCKED',
 ] as const satisfies ErrorCode[];
 
-/** Why what was ordered cannot be taken back as asked. */
+/** Reasons why a cancel is refused. */
 export const cancelErrors = [
   'WITHDRAW_DENIED',
   'INVALID_STATUS_TRANSITION',
