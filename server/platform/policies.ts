@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** One number or rule a shop may change: its shape, what it counts, what holds where no row speaks, and what it means. */
+/** One number or rule that a shop may change: its shape, its unit, its default and its meaning. */
 type Policy<S extends z.ZodType = z.ZodType> = {
   shape: S;
   unit: string;
   value: z.output<S>;
   means: string;
-  /** Who may change it (rules D1.2). */
+  /** The roles that may change it (rules D1.2). */
   by: 'owner' | 'owner, finance' | 'owner, md';
-  /** It is about the goods, which all brands share, so a row of one brand says nothing. */
+  /** All brands share the value, so a row of one brand is ignored. */
   isOfAll?: true;
 };
 
@@ -30,8 +30,8 @@ const number = (value: number, unit: string, means: string, by?: Policy['by']) =
 const yes = (value: boolean, means: string) => policy(value, 'yes or no', means, z.boolean());
 
 /**
- * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
- * earlier one once its day has come by the shop's clock; `reference.policy` and the database's `policy_of` read by the same rule.
+ * Every number and rule of the table `policy` (rules D25). A brand's row overrides the row of all brands. A later row overrides an earlier
+ * one from its date on, by the shop's clock. `reference.policy` and the database's `policy_of` apply the same rule.
  */
 export const policyDefinitions = {
   // buying
@@ -47,7 +47,7 @@ export const policyDefinitions = {
   unpaidUnitsBusiness: number(300, 'units', 'the same for a business member'),
   guestPhoneProof: yes(false, 'whether a guest proves the phone before ordering'),
   promptMin: number(5, 'people', 'from how many on it is told that others buy or look'),
-  // paying
+  // payments
   bankDays: number(2, 'days', 'how long a deposit is waited for'),
   bankMinHours: number(3, 'hours', 'less than this before the cut-off no virtual account is offered'),
   bankScarceUnits: number(10, 'units', 'the last units of an option are not held by virtual accounts'),
@@ -72,7 +72,7 @@ export const policyDefinitions = {
     'of a sale the shop keeps, where a distributor has no rate of its own',
     'owner, finance',
   ),
-  // sending
+  // shipping
   shipCutoff: {
     ...policy('10:00', 'time of day', 'until when a ship date can be ordered, on the business day before it', time),
     isOfAll: true,
@@ -93,7 +93,7 @@ export const policyDefinitions = {
     'after which a late funding may be left with all money back; after which the shop offers it',
     z.strictObject({ delayDays: count, refundDays: count }),
   ),
-  // taking back
+  // cancellations, returns and claims
   withdrawAutoApprove: number(1, 'business days', 'of silence, until an asked cancel is granted'),
   returnAutoApprove: number(3, 'business days', 'of silence, until a return is granted'),
   claimPhotoDays: number(
@@ -161,7 +161,7 @@ export const policyDefinitions = {
     'between two messages of a gift, and how many',
     z.strictObject({ seconds: count, times: count }),
   ),
-  // people
+  // customers
   codeTtl: number(180, 'seconds', 'a code sent to a phone is good for'),
   codesPerPhoneDay: number(10, 'codes', 'a phone gets in a day'),
   codesPerAskerDay: number(10, 'codes', 'one asker causes in a day'),
@@ -177,7 +177,7 @@ export const policyDefinitions = {
   guestIdleDays: number(90, 'days', 'until a guest who left nothing behind is forgotten'),
   lookYears: { ...number(2, 'years', 'it is kept which of the staff looked at whose data'), isOfAll: true },
   exportsDaily: number(3, 'files', 'of their own data a member gets in a day'),
-  // figures
+  // analytics
   eventMonths: { ...number(13, 'months', 'what happened in the shop is kept, without whom'), isOfAll: true },
   conversionHours: number(24, 'hours', 'after the money, until the shop itself tells of a purchase no page has told'),
   // messages
@@ -226,19 +226,19 @@ export const policyDefinitions = {
 
 export type PolicyKey = keyof typeof policyDefinitions;
 export type PolicyOf<K extends PolicyKey> = z.output<(typeof policyDefinitions)[K]['shape']>;
-/** How a policy is asked for: by its key alone. */
+/** Reads a policy by its key alone. */
 export type ReadPolicy = <K extends PolicyKey>(key: K) => PolicyOf<K>;
 
 type Row = { key: string; brand: string; value: unknown; from: number };
 
-/** What the rows say, brand by brand: those that are no policy, or not of its shape, say nothing. */
+/** Indexes the rows by key. Rows with an unknown key or a wrong shape are ignored. */
 export function readPolicies(rows: Row[]) {
   const good = rows.filter(
     ({ key, value }) => key in policyDefinitions && policyDefinitions[key as PolicyKey].shape.safeParse(value).success,
   );
   const byKey = Map.groupBy(good, ({ key }) => key);
 
-  /** What holds for a brand at a moment, in milliseconds. */
+  /** The value for a brand at a moment in milliseconds. */
   return function policyOf<K extends PolicyKey>(key: K, brand: string, moment: number): PolicyOf<K> {
     const named = 'isOfAll' in policyDefinitions[key] ? '*' : brand;
     const row = byKey.get(key)?.find((one) => (one.brand === named || one.brand === '*') && one.from <= moment);
