@@ -1,4 +1,4 @@
-/** What parameters mean, by their name; ids are named after what stands before them in the path. */
+/** The meaning of parameters by their name; ids are named after the preceding path segment. */
 const words: Record<string, string> = {
   take: 'How many a page holds; above 60 is 60.',
   page: 'Which page.',
@@ -71,7 +71,7 @@ const places: Record<string, string> = {
   questions: 'a question',
 };
 
-/** A sentence about a parameter, by its name and, for ids, by what stands before it in the path. */
+/** A sentence about a parameter, by its name and, for ids, by the preceding path segment. */
 export function descriptionOf(name: string, path: string) {
   const before = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
   const place = name === 'id' && path.includes('{id}') ? places[before] : undefined;

@@ -24,7 +24,7 @@ export const securitySchemesFor = (staff: boolean) => ({
     : {}),
 });
 
-// The owner has not given one: there is no identifier to name.
+// The owner has not chosen a licence, so there is no identifier to name.
 export const licenceNotice = { name: 'None is given yet', identifier: 'LicenseRef-None' };
 
 export const apiTags: Record<keyof Routes, string> = {
