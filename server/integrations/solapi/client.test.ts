@@ -30,7 +30,7 @@ const hello = { key: 'hello 1', kind: 'VERIFY_CODE', to: '01033334444', text: '�
 const since = new Date(Date.now() - 60_000);
 
 describe('a text message', () => {
-  test('reaches the phone, is found by its key, and is there after a restart', async () => {
+  test('reaches the phone, is found by its key, and is still there after a restart', async () => {
     const solapi = createSolapiClient({ baseUrl, ...keys });
     const sent = await solapi.send(hello);
     expect(sent).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^M4V/) });
@@ -64,7 +64,7 @@ describe('a text message', () => {
     expect(await solapi.send({ ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
   });
 
-  test('a number that is none is refused', async () => {
+  test('an invalid number is refused', async () => {
     const answer = await createSolapiClient({ baseUrl, ...keys }).send({ ...hello, key: 'x', to: '02123' });
     expect(answer).toEqual({ outcome: 'refused', why: '1062' });
   });
@@ -73,7 +73,7 @@ describe('a text message', () => {
     ['HTML', 200, 'text/html', '<h1>점검 중</h1>'],
     ['an error of the house', 500, 'application/json', '{"errorCode":"InternalError"}'],
     ['another shape', 200, 'application/json', '[]'],
-  ])('%s leaves it open whether it was sent', async (_, status, type, body) => {
+  ])('%s leaves the outcome unknown', async (_, status, type, body) => {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
@@ -82,7 +82,7 @@ describe('a text message', () => {
     expect(answer.outcome).toBe('unknown');
   });
 
-  test('silence leaves it open too; where nobody opens, it certainly was not sent', async () => {
+  test('a timeout leaves the outcome unknown, and a refused connection means unsent', async () => {
     const server = createServer(() => {});
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
@@ -93,7 +93,7 @@ describe('a text message', () => {
     expect((await solapi.send(hello)).outcome).toBe('unsent');
   });
 
-  test('the handset’s page is there', async () => {
+  test('the page of the sandbox phone is served', async () => {
     const response = await fetch(`${baseUrl}/phone`);
     expect([response.status, (await response.text()).includes('문자 메시지와 알림톡')]).toEqual([200, true]);
   });

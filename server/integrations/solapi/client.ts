@@ -3,7 +3,7 @@ import { requestSolapi, type SolapiSettings, smsBytesOf } from './http.ts';
 
 export type { SolapiSettings } from './http.ts';
 export type AlimtalkContent = { templateId: string; variables: Record<string, string> };
-/** `text` goes as a text message, `chat` by an approved template; `key` finds it again. */
+/** `text` is sent as a text message, `chat` with an approved template; `key` identifies it in later lookups. */
 export type SolapiMessageInput = { key: string; kind: string; to: string } & (
   | { text: string }
   | { chat: AlimtalkContent }
@@ -12,9 +12,9 @@ export type SendResult =
   | { outcome: 'accepted'; id: string }
   /** It will be refused again. */
   | { outcome: 'refused'; why: string }
-  /** It certainly never got there. */
+  /** The message certainly was not sent. */
   | { outcome: 'unsent'; why: string }
-  /** Taken or not, nobody knows: it is looked up before it goes again. */
+  /** The message may have been sent or not: it is looked up before it is sent again. */
   | { outcome: 'unknown'; why: string };
 export type SolapiLookup =
   | { outcome: 'found'; id: string; state: 'pending' | 'delivered' | 'failed'; why: string }
@@ -23,7 +23,7 @@ export type SolapiLookup =
 export type SolapiTemplate = { id: string; name: string; content: string; buttons: string[]; isApproved: boolean };
 export type SolapiClient = ReturnType<typeof createSolapiClient>;
 
-/** The company that carries chat and text messages. It never throws. */
+/** The client of SOLAPI, which sends chat and text messages. It never throws. */
 export function createSolapiClient(settings: SolapiSettings) {
   async function send(letter: SolapiMessageInput): Promise<SendResult> {
     const { key, kind, to } = letter;
@@ -41,7 +41,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return id ? { outcome: 'accepted', id } : { outcome: 'unknown', why: 'an answer without a message' };
   }
 
-  /** What became of a letter: by the company's own id, or among all it has for the number since then. */
+  /** The state of a message: by SOLAPI's id, or among all messages to the number since a time. */
   async function find({
     key,
     to,
@@ -55,7 +55,7 @@ export function createSolapiClient(settings: SolapiSettings) {
   }): Promise<SolapiLookup> {
     let from: string | null = null;
     for (let page = 0; page < 20; page++) {
-      // Their clock may be behind ours.
+      // SOLAPI's clock may be behind the server's.
       const startDate = new Date(since.getTime() - 300_000).toISOString();
       const query = new URLSearchParams(
         id ? { messageId: id } : { to, startDate, limit: '500', ...(from && { startKey: from }) },
@@ -73,7 +73,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return { outcome: 'unknown', why: 'too many to look through' };
   }
 
-  /** The chat templates the company knows of this shop's channel; null when it could not be asked. */
+  /** The chat templates that SOLAPI has for the shop's channel; null if it could not be asked. */
   async function templates(): Promise<SolapiTemplate[] | null> {
     const all: SolapiTemplate[] = [];
     for (let from: string | null = '', page = 0; from !== null && page < 20; page++) {
@@ -94,7 +94,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return all;
   }
 
-  /** Hands a template in to be looked at; what comes of it is in the list later. */
+  /** Submits a template for review; the list shows the result later. */
   async function propose({ name, content, button }: { name: string; content: string; button: string | null }) {
     const buttons = button ? [{ buttonType: 'WL', buttonName: button, linkMo: '#{주소}', linkPc: '#{주소}' }] : [];
     const body = { channelId: settings.channel, name, content, buttons };
@@ -143,7 +143,7 @@ const Known = z.object({
   nextKey: z.string().nullable().default(null),
 });
 
-/** 2000 and 3000: on its way; 4000: it has arrived; anything else is why it has not. */
+/** 2000 and 3000: pending; 4000: delivered; any other code is the reason of a failure. */
 function stateOf(statusCode: string) {
   if (statusCode === '4000') return 'delivered';
   return statusCode === '2000' || statusCode === '3000' ? 'pending' : 'failed';
