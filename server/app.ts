@@ -75,7 +75,7 @@ import { createWishlistHandlers } from './wishlist/wishlist.ts';
 
 export type ShopApp = ReturnType<typeof createApp>;
 
-/** The rooms of the shop in one object, with what they need handed in. */
+/** The rooms of the shop in one object, with their dependencies passed in. */
 export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets: EncryptionKeys) {
   const toss = createTossClient({
     baseUrl: env.toss.baseUrl,
@@ -131,7 +131,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     pace,
     heldSeconds: () => reference.policy('lettersHeldSeconds'),
   });
-  // By name alone: every room's own type has been asked for by the compiler where it is made.
+  // Typed by name only: the compiler has checked every room's type where it is created.
   const rooms: Record<keyof typeof allRoutes, Record<string, unknown>> = {
     auth: createAuthHandlers({
       ...{ limits, devices, guests, reference, encryption, outbox, letters, social, isLeaked, host },
@@ -171,7 +171,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       reference,
     }),
     receipts: createCashReceiptHandlers({ encryption }),
-    // Guesses at other people's orders are counted in tests and load runs too.
+    // Guesses at other customers' orders are limited in tests and load runs too.
     orders: createOrderHandlers({
       ...life,
       devices,
@@ -218,7 +218,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
   };
 }
 
-/** An order speaks with the name of the shop it was placed in and leads there, whichever process writes. */
+/** Messages of an order use the name and address of the brand it was placed with, whichever process sends them. */
 function voicesOf({ brand: own, origin, origins }: Env) {
   return (brand: string = own) => ({
     name: (brands[brand as Env['brand']] ?? brands.cuma).name,

@@ -13,12 +13,12 @@ import { readEnv } from './platform/config/env.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'api' });
-  // Nobody else tells how a payment ended.
+  // No webhook reports how a payment ended.
   await setPaymentFault(shop.sandbox, 'webhook_never', { count: 1000 });
 });
 afterAll(() => shop.close());
 
-/** Another process of the same shop, with the patience of a real one. */
+/** Another process of the same shop, with the real time limits. */
 async function another(ROLE: string) {
   const env = readEnv({
     PORT: String(await freePort()),
@@ -38,7 +38,7 @@ async function unknown() {
   await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
   const answer = await payOrder(hana, uuid, price);
   expect(answer.status).toBe(202);
-  // Whoever asked the company has had its time.
+  // The attempt that called the company is no longer in progress.
   await shop.sql`
     update payment p set checked_at = shop_now() - interval '11 seconds' from orders o
     where o.id = p.order_id and o.uuid = ${uuid}`;
@@ -51,17 +51,17 @@ const stands = async (uuid: string) => {
   return row?.stage;
 };
 
-test('a shop that has just begun finds out at once what became of a payment, and again after it died', async () => {
+test('a shop that just started looks up an unknown payment at once, and again after it died', async () => {
   for (let life = 0; life < 2; life++) {
     const { uuid } = await unknown();
     const worker = await another('worker');
-    // By its clock alone it would look ten seconds after it began.
+    // By its interval alone it would look ten seconds after its start.
     await expectEventually(() => stands(uuid), { timeout: 8000 }).toBe('approved');
     await worker.close();
   }
 });
 
-test('whoever asks again while it is not known has it looked up, at this process or another', async () => {
+test('a repeated confirmation of an unknown payment looks it up, in this process or another', async () => {
   const other = await another('api');
   for (const at of [shop.origin, other.origin]) {
     const { hana, uuid, price } = await unknown();
@@ -79,7 +79,7 @@ test('whoever asks again while it is not known has it looked up, at this process
   await other.close();
 });
 
-test('work of the clock stops on a database that has become a live shop’s under it', async () => {
+test('jobs stop on a database that has become a live shop’s', async () => {
   const { uuid } = await unknown();
   const worker = await another('worker');
   await expectEventually(() => stands(uuid)).toBe('approved');
@@ -92,7 +92,7 @@ test('work of the clock stops on a database that has become a live shop’s unde
   await worker.close();
 });
 
-test('what anybody posts of one’s own order is bounded in number, size and days, and the same words are kept once', async () => {
+test('stored webhook events of an order are limited in number, size and age, and the same body is stored once', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const post = (orderId: string, at: number, size = 60_000) =>
@@ -114,7 +114,7 @@ test('what anybody posts of one’s own order is bounded in number, size and day
   expect(await kept(paid.uuid)).toMatchObject([{ count: 4 }]);
   await Promise.all(Array.from({ length: 300 }, (_, at) => post(paid.uuid, at + 100)));
   const [row] = await kept(paid.uuid);
-  // Those that came in the same moment did not see each other yet.
+  // Concurrent requests do not see each other's rows yet.
   expect(row?.count).toBeLessThanOrEqual(50 + 12);
   expect(row?.longest).toBeLessThanOrEqual(4000);
   await shop.sql`update payment_event set received_at = now() - interval '91 days' where body like ${`%${paid.uuid}%`}`;

@@ -41,8 +41,8 @@ import { countProductEngagement } from './wishlist/wishlist.ts';
 type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Promise<unknown> };
 
 /**
- * Everything the shop does by the clock, one line each. A job only picks rows that are due and moves them by the same guarded
- * statements the handlers use, so running it twice, or in two processes, changes nothing.
+ * Every scheduled job, one line each. A job picks rows that are due and changes them with the guarded statements the handlers use. So
+ * running it twice, or in two processes, changes nothing.
  */
 export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
   return [
@@ -100,9 +100,9 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
 }
 
 /**
- * Starts every job at once and then on its own clock, since a shop that dies often would never come to the longer ones; returns how to
- * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
- * Two processes may run a job at once: it is guarded by its statements, not here.
+ * Starts every job at once and then on its interval, since a shop that often restarts would never reach the rare ones. Each run first
+ * checks that the database still belongs to this shop. Returns a function that stops the jobs and waits for running ones.
+ * @perProcess nothing is lost: two processes may run the same job, whose statements are guarded.
  */
 export function startJobs(
   jobs: Job[],
@@ -134,7 +134,7 @@ export function startJobs(
         });
       atWork.add(work);
     }
-    // One after the other, so that the first shoppers find a line free.
+    // Staggered, so that the first customers find a free connection.
     timers.push(setTimeout(turn, 100 + place * 30), setInterval(turn, seconds * 1000));
   });
   return async () => {
@@ -143,14 +143,14 @@ export function startJobs(
   };
 }
 
-/** A job that runs less often than this is due again only once its interval has passed. */
+/** A job with a longer interval, in seconds, is due again only when its interval has passed. */
 const oftenS = 60;
 
 /**
- * Runs jobs without timers. `run(...names)` runs the jobs with these names one after the other; without a name it runs all that are due.
- * A job of up to a minute is always due, a rarer one when its interval has passed by the shop's clock since it ran here.
- * `runAll` is for a clock that was moved: it runs every job, and those of orders twice, because an order that changes in the first
- * round may be due for the next step in the second. Only its name runs the check of the ledger: it reads every order there is.
+ * Runs jobs without timers. `run(...names)` runs the jobs with these names one after the other; without a name it runs all that are due. A
+ * job of up to a minute is always due, a rarer one when its interval has passed by the shop's clock since it ran here. `runAll` is for a
+ * clock that was moved: it runs every job, and those of orders twice. An order that changes in the first round may be due for the next step
+ * in the second. The ledger check runs only by its name, as it reads every order.
  * @perProcess nothing: a job that runs again finds nothing to do.
  */
 export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBaseLogger) {
@@ -204,13 +204,13 @@ async function reconcile(env: Env, sql: Sql, app: ShopApp) {
   await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
 }
 
-/** The staff read products and homes as forms; a seed and older releases left rows alone. */
+/** The admin app edits versions of products and home screens; seeds and older releases have rows without versions. */
 async function adoptOlder(sql: Sql) {
   await versionUnversionedProducts(sql);
   await versionUnversionedEditions(sql);
 }
 
-/** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. Each room sweeps what it wrote. */
+/** Deletes data that can no longer be used: old order sheets, stored replies, expired tokens. Each room sweeps its own tables. */
 async function sweep(sql: Sql, reference: ReferenceData) {
   await sweepOrderSheets(sql);
   await sweepIdempotentReplies(sql);
@@ -239,7 +239,7 @@ async function turn(sql: Sql, reference: ReferenceData) {
   await forgetSearches(sql, months);
 }
 
-/** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */
+/** At start and every hour: logs which messages go by text because the company's approved template differs. */
 async function lookAtTemplates(app: ShopApp, log: FastifyBaseLogger) {
   for (const fault of (await app.outbox.check()) ?? [])
     log.warn({ fault }, 'Message template unusable; its messages are sent by SMS');

@@ -44,13 +44,13 @@ type Options = {
   env: Env;
   databaseUrl: string;
   onStatement?: (text: string, connection: number) => void;
-  /** Whether finished public replies are kept in memory; a bench of the rooms themselves says no. */
+  /** Whether finished public replies are cached; benchmarks of the handlers disable it. */
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: DevServer;
-  /** One of several processes of this machine: whoever began them tells the figures of all. */
+  /** One of several processes of this machine: the supervisor serves the metrics of all. */
   isOneOfMany?: boolean;
-  /** How long is waited for whoever asks; tests have less of it. */
+  /** Time limits for clients; tests use shorter ones. */
   waits?: ListenerTimeouts;
 };
 
@@ -59,7 +59,7 @@ export type DevServer = {
   attach: (app: ReturnType<typeof openHttpServer>) => Promise<void>;
 };
 
-/** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
+/** Opens database, rooms and port. The returned `close` stops accepting, finishes running requests and releases everything. */
 export async function openShop(options: Options) {
   const {
     env,
@@ -108,7 +108,7 @@ export async function openShop(options: Options) {
     identify: createIdentifyActor(genericPlanPool(sql), shop.guests),
     trust: env.trust,
   };
-  // In a live shop the staff's calls answer where the office is, and are not there for shoppers.
+  // In a live shop the staff endpoints are on the admin server and do not exist on the storefront's.
   const apart = await hasSellerRole(sql);
   const isShut = (room: string) => room === 'seller' && !apart;
   const opens = (room: string) => (env.mode === 'demo' || !isStaffRoom(room)) && !isShut(room);
@@ -141,7 +141,7 @@ export async function openShop(options: Options) {
   const manualJobs = openManualJobs(env, sql, shop, http.log);
   const works = env.role === 'all' || env.role === 'worker';
   const hasTimers = works && env.jobs === 'timers';
-  // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
+  // A pooler changes the connection after every transaction, so notifications cannot be received through one.
   const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
   const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
   const hushed = await listenForInvalidations(ear, { drop, reload: reference.reload });
@@ -153,17 +153,17 @@ export async function openShop(options: Options) {
     isOneOfMany ? undefined : openMetricsServer(metrics, env.metrics, ready),
     hasOffice ? openAdminServer({ ...doors, isShut, env, databaseUrl, files: shop.files }) : undefined,
   ]);
-  // A page of this release is served by one process, and its scripts may be asked of another that still runs the one before.
+  // A page of this release may be served by one process while its scripts are requested from another that still runs the previous release.
   if (env.mode === 'live' && env.role !== 'office')
     await publishAssets({ ...env, files: shop.files }).catch((error) =>
       http.log.error({ err: error }, 'Storing the scripts of this release failed'),
     );
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
-  // Whoever waits for the doors does not wait for the jobs too.
+  // The server listens before the jobs start.
   const stopJobs = hasTimers
     ? startJobs(createJobs(env, sql, shop), () => assertSameMode(sql, env.mode), http.log, metrics, fault)
     : async () => {};
-  // The words of the shop are read before the first shopper looks for one; nobody waits for them.
+  // Loads the search index before the first customer searches; the start does not wait for it.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
   const stopDrawing = hasTimers ? prerenderSizes(shop.originals, async () => (await http.inject('/')).body) : () => {};
 
@@ -171,15 +171,15 @@ export async function openShop(options: Options) {
     sql,
     http,
     shop,
-    /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
+    /** The metrics port, which differs if the default one was taken and none was set; undefined for one of several processes. */
     figures: figures?.port,
-    /** Runs the jobs with these names, or all that are due; for a shop whose JOBS are manual. */
+    /** Runs the jobs with these names, or all that are due; for a shop with JOBS=manual. */
     runDueJobs: manualJobs.run,
-    /** What one of many tells whoever began it. */
+    /** The state that one of several processes reports to the supervisor. */
     told: { rows: metrics.rows, ready },
-    /** The port of the office, which moves likewise; undefined where this process has none. */
+    /** The admin app's port, which may differ likewise; undefined if this process has none. */
     office: office?.port,
-    /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
+    /** Closes the shop. For `seconds` before that it answers everything but is not ready, so that load balancers stop sending requests. */
     async close(seconds = 0) {
       draining.now = true;
       stopDrawing();
@@ -199,12 +199,12 @@ export async function openShop(options: Options) {
     },
   };
 
-  /** The clock of a demonstration may be moved; what was due meanwhile is done at once. */
+  /** Lets a demo's clock be moved; jobs that become due run at once. */
   function movable() {
     const move = async (aheadS: number) => {
       await sql`select move_clock(make_interval(secs => ${aheadS}))`;
       await reference.reload();
-      // Pages and replies that are kept speak of another day.
+      // Cached pages and replies belong to another day.
       drop(undefined);
       await manualJobs.runAll();
       await publishInvalidations(sql);
@@ -213,7 +213,7 @@ export async function openShop(options: Options) {
   }
 }
 
-/** Only a database that is fit, of this mode and of this key is opened. */
+/** Opens only a suitable database with this mode and key. */
 async function takePlace(sql: Sql, env: Env) {
   try {
     await assertSupported(sql, env.mode);
@@ -226,7 +226,7 @@ async function takePlace(sql: Sql, env: Env) {
   }
 }
 
-/** What the build calls itself: by that name the company lays an error beside its sources. */
+/** The name of the build, by which the error collector finds its sources. */
 function releaseOf(brand: string) {
   const mark = join('build', brand, 'release');
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : 'unknown';

@@ -6,13 +6,13 @@ type Somebody = Omit<Actor, 'platform'>;
 
 const maxKept = 20_000;
 
-/** How long a guest is believed without being asked about again, in milliseconds. */
+/** How long a cached guest is trusted without a query, in milliseconds. */
 export const guestLeaseMs = 250;
 
 /**
- * Guests who asked a moment ago: nothing about them changes but that they go. A lease runs from before the question was asked, so
- * whoever gives up a token has only to wait one lease, and no process remembers it, whatever it had heard or was just hearing.
- * Two processes remember each for itself, and for no longer than the lease.
+ * Guests seen a moment ago; a guest can only be deleted or revoked, so a short lease suffices. A lease starts before the query was sent.
+ * After a revocation, one lease later no process trusts the token any more.
+ * @perProcess nothing is lost: each process caches its own, for the lease at most.
  */
 export function createGuestCache() {
   const people = new Map<string, { who: Somebody; until: number }>();

@@ -4,7 +4,7 @@ import { lockWatermark, setWatermark } from '../platform/jobs/watermark.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { sweepRevokedGuests } from './guests.sql.ts';
 
-/** Lets go of guests who have not been here for months, round by round through all people. */
+/** Deletes guests who have been idle for months, one batch of customers per run. */
 export function sweepGuests(sql: Sql, reference: ReferenceData) {
   return tx(sql, async (inside) => {
     await sweepRevokedGuests(inside);

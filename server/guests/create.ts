@@ -6,13 +6,13 @@ import { guestTokenExpiry } from './token.ts';
 
 type Asking = Pick<Context, 'sql' | 'token' | 'agent'> & { who: Actor };
 
-/** Whoever asks, with a row to hang something on: a guest's is made here, with the first thing worth keeping. */
+/** The caller with a stored row: a guest's row is created here, with the first data worth storing. */
 export async function ensureGuest(at: Asking): Promise<Actor> {
   if (at.who.id !== 0) return at.who;
   return { ...at.who, id: await insertGuest(at.sql, newbornOf(at)) };
 }
 
-/** The same as first parts of the statement that keeps the first thing, `bearer (id)`. */
+/** The same as the first parts of the statement that stores that data: a `with` entry `bearer (id)`. */
 export function withGuestRow(at: Asking) {
   const { sql, who } = at;
   return who.id === 0 ? insertGuestSql(sql, newbornOf(at)) : sql`bearer as (select ${who.id}::bigint as id)`;

@@ -17,7 +17,7 @@ const browsers: [RegExp, string][] = [
   [/Safari/, '사파리'],
 ];
 
-/** A name people know their own device by; what the program says of itself is not kept. */
+/** A device name that customers recognize; the user agent itself is not stored. */
 export function deviceName(agent = '') {
   const named = [systems, browsers].flatMap((list) => list.find(([sign]) => sign.test(agent))?.[1] ?? []);
   return named.join(' · ') || '알 수 없는 기기';

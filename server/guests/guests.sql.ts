@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 type Standing = { id: number | null; grade: number; rested: boolean; ended: boolean };
 
-/** The row behind a signed token, if there is one by now, and whether the token was given up. */
+/** The row of a signed token, if there is one yet, and whether the token was revoked. */
 export async function guestTokenStateOf(sql: Db, hash: Buffer) {
   const [row] = await sql<Standing[]>`
     select t.app_user_id as id, coalesce(t.last_used_at < now() - interval '1 hour', false) as rested,
@@ -11,14 +11,14 @@ export async function guestTokenStateOf(sql: Db, hash: Buffer) {
   return row as Standing;
 }
 
-/** A signed token is worth nothing from here on, or in so many seconds. */
+/** Revokes a signed token, now or in `inSeconds` seconds. */
 export async function revokeGuest(sql: Db, hash: Buffer, expiresAt: string, inSeconds = 0) {
   await sql`
     insert into revoked_guest_token (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
     on conflict (hash) do update set since = least(revoked_guest_token.since, excluded.since)`;
 }
 
-/** Tokens that would have run out by now anyway. */
+/** Deletes revocations of tokens that have expired anyway. */
 export async function sweepRevokedGuests(sql: Db) {
   await sql`delete from revoked_guest_token where expires_at < now()`;
 }

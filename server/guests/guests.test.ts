@@ -32,8 +32,8 @@ async function rows() {
   return count;
 }
 
-describe('who only looks', () => {
-  test('is no row, however many come and whatever they read', async () => {
+describe('a guest who only reads', () => {
+  test('has no row, however many guests come and whatever they read', async () => {
     const goods = await insertTestProduct(shop.sql);
     const before = await rows();
     for (let at = 0; at < 50; at++) {
@@ -48,7 +48,7 @@ describe('who only looks', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('reads on every line what somebody reads of whom nothing is kept', async () => {
+  test('gets from every endpoint the same reply as a guest with an empty row', async () => {
     const [unborn, born] = [await shop.guest(), await shop.guest()];
     await born.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: null } });
     const mine = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
@@ -65,7 +65,7 @@ describe('who only looks', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('costs as few questions with limits as without', async () => {
+  test('costs no extra statements when rate limits are on', async () => {
     const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const before = shop.statements.length;
@@ -78,7 +78,7 @@ describe('who only looks', () => {
   });
 });
 
-/** A line asked with nothing but what its path needs. */
+/** Requests an endpoint with only its path parameters. */
 async function raw(somebody: TestCustomer, line: Endpoint) {
   const ids = Object.keys(paramsOf(line).shape);
   const path = (line.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -90,8 +90,8 @@ async function raw(somebody: TestCustomer, line: Endpoint) {
   return { status: response.status, body: rest };
 }
 
-describe('the first thing worth keeping', () => {
-  test('makes one person of the token, however many come at once', async () => {
+describe('the first write of a guest', () => {
+  test('creates one customer, however many writes come at once', async () => {
     const hana = shop.person();
     const { token, appUser } = await hana.get('POST /v2/tokens/guest', {});
     hana.carry(token);
@@ -107,7 +107,7 @@ describe('the first thing worth keeping', () => {
     expect([detail.uuid, typeof detail.id]).toEqual([appUser.uuid, 'number']);
   });
 
-  test('is done once under its key, and what is refused leaves nobody', async () => {
+  test('is done once per idempotency key, and a refused write creates no customer', async () => {
     const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const before = await rows();
@@ -125,7 +125,7 @@ describe('the first thing worth keeping', () => {
     expect(group?.optionUnit).toBe(1);
   });
 
-  test('is not a view: a film counts who watched by the token alone', async () => {
+  test('is not a video view, which is counted by the token alone', async () => {
     const [film] = await shop.sql<{ id: number }[]>`select id from video where brand = '*' and not hidden limit 1`;
     const id = film?.id ?? 0;
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
@@ -139,7 +139,7 @@ describe('the first thing worth keeping', () => {
 });
 
 describe('a guest’s token', () => {
-  test('is believed only as it was signed, and not after its year', async () => {
+  test('is accepted only with its signature intact', async () => {
     const hana = await shop.guest();
     const token = hana.token ?? '';
     for (let at = 3; at < token.length; at += 7) {
@@ -150,7 +150,7 @@ describe('a guest’s token', () => {
     expect(await codeOf(cart(hana))).toBe(200);
   });
 
-  test('that is random, as those of before, goes on', async () => {
+  test('that is random, as older ones are, still works', async () => {
     const token = newToken();
     const [row] = await shop.sql<{ id: number }[]>`
       with person as (insert into app_user (user_type) values ('guest') returning id)
@@ -161,7 +161,7 @@ describe('a guest’s token', () => {
     expect(await codeOf(putIn(hana, await insertTestProduct(shop.sql)))).toBe(201);
   });
 
-  test('that was given up is refused at once at every process, whether there was a row or not', {
+  test('that was revoked is refused at once by every process, with or without a row', {
     tags: ['nightly'],
   }, async () => {
     const twin = await shop.beside();
@@ -184,7 +184,7 @@ describe('a guest’s token', () => {
     }
   });
 
-  test('ends when its bearer signs in and nothing hung on it', async () => {
+  test('is revoked when a guest without a row signs in', async () => {
     const { email, password } = await joinAsMember(shop.person(), shop.sandbox);
     const hana = await shop.guest();
     const old = hana.token;
@@ -193,7 +193,7 @@ describe('a guest’s token', () => {
     expect(await codeOf(cart(shop.person(old)))).toBe('TOKEN_INVALID');
   });
 
-  test('in use for a month is replaced for the same guest', async () => {
+  test('that is a month old is replaced for the same guest', async () => {
     const hana = await shop.guest();
     await putIn(hana, await insertTestProduct(shop.sql));
     await shop.sql`update token set created_at = now() - interval '31 days' where hash = ${hashToken(hana.token ?? '')}`;
@@ -209,7 +209,7 @@ describe('a guest’s token', () => {
   });
 });
 
-test('forty guests behind one address come, look and buy, with every limit on', async () => {
+test('forty guests behind one address can browse and buy with every limit on', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 100 });
   for (let at = 0; at < 40; at++) {
     const hana = await shop.guest();
@@ -217,7 +217,7 @@ test('forty guests behind one address come, look and buy, with every limit on', 
   }
 });
 
-test('guests who have not been here for months go, but not those who have ordered', async () => {
+test('idle guests are deleted after months, but not those with orders', async () => {
   const goods = await insertTestProduct(shop.sql);
   const [idle, buyer, fresh] = [await shop.guest(), await shop.guest(), await shop.guest()];
   for (const somebody of [idle, fresh]) await putIn(somebody, goods);
@@ -230,7 +230,7 @@ test('guests who have not been here for months go, but not those who have ordere
   await sweepGuests(shop.sql, reference);
   const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids}) order by id`;
   expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]].sort((one = 0, other = 0) => one - other));
-  // Whoever comes back after all is somebody nothing is kept of, not a stranger.
+  // A guest who returns afterwards is a guest without data, and the token still works.
   await new Promise((done) => setTimeout(done, guestLeaseMs));
   expect((await cart(idle)).body.entries).toEqual([]);
   expect(await codeOf(putIn(idle, goods))).toBe(201);

@@ -9,11 +9,11 @@ import type { GuestTokens } from './token.ts';
 export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
 
 /**
- * Token to person. A token given up fails at the very next request, at every process. A guest's signed token stands for nobody's row
- * until there is one. Throws TOKEN_INVALID or TOKEN_EXPIRED.
+ * Resolves a token to a customer. A revoked token fails at the next request, in every process. A guest's signed token has id 0 until a row
+ * exists. Throws TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestTokens; known: GuestCache }) {
-  /** A guest whose first row is there now is believed as long as if it had been found by the question of that moment. */
+  /** Caches a guest whose first row was just created, as if the query of this request had found it. */
   function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, asked: number) {
     if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, asked);
   }

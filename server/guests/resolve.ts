@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '../platform/db/database.ts';
 import { guestTokenStateOf } from './guests.sql.ts';
 
-/** Who stands behind a signed token: number 0 until something is kept. Throws TOKEN_INVALID when it was given up. */
+/** The guest of a signed token: id 0 until a row exists. Throws TOKEN_INVALID if the token was revoked. */
 export async function resolveGuest(sql: Db, hash: Buffer, uuid: string) {
   const { id, rested, ended } = await guestTokenStateOf(sql, hash);
   if (ended) throw new Refusal('TOKEN_INVALID');

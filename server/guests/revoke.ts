@@ -3,7 +3,7 @@ import { hashToken } from '../platform/identity/actor.ts';
 import { revokeGuest } from './guests.sql.ts';
 import { guestTokenExpiry, isGuestToken } from './token.ts';
 
-/** A guest's signed token is worth nothing from here on, or in so many seconds; a random one goes with its row. */
+/** Revokes a guest's signed token, now or in `inSeconds` seconds; a random token is deleted with its row. */
 export async function revokeGuestToken(sql: Db, token: string, inSeconds = 0) {
   if (isGuestToken(token)) await revokeGuest(sql, hashToken(token), guestTokenExpiry(token), inSeconds);
 }

@@ -3,27 +3,26 @@ import { Refusal } from '#contract/errors.ts';
 
 export type GuestTokens = ReturnType<typeof createGuestTokens>;
 
-// Which key a token was signed with, so that another may take over one day.
+// The prefix names the signing key, so that another key can replace it.
 const sign = 'g1_';
 const lifeSeconds = 365 * 86_400;
 const maxKept = 20_000;
-// Uuid, issued, runs out, and three bytes so that no two are alike; then the signature.
+// UUID, issue time, expiry and three random bytes, then the signature.
 const size = { body: 27, mark: 24 };
 
 /**
- * A guest who has done nothing yet is a signed token and nothing else: whose uuid, since when, until when. Every process of the shop
- * holds the same key.
- * Two processes check the same token once each.
+ * Guests without stored data are only a signed token: UUID, issue time, expiry. Every process has the same key.
+ * @perProcess nothing is lost: each process verifies a token once.
  */
 export function createGuestTokens(secret: Buffer) {
-  // A key object, or the bytes would be made one again for every token.
+  // A key object: raw bytes would be imported again for every token.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'guest', 32)));
-  // Once found good, good until it runs out.
+  // Verified tokens; they stay valid until they expire.
   const good = new Map<string, { uuid: string; until: number }>();
   const marked = (body: Buffer) => createHmac('sha256', key).update(sign).update(body).digest().subarray(0, size.mark);
 
   return {
-    /** A new one; for the uuid of a guest who has been here before, when it is given. */
+    /** Issues a token; for the given UUID, or for a new guest. */
     issue(uuid: string = randomUUID()) {
       const issued = Math.floor(Date.now() / 1000);
       const body = Buffer.alloc(size.body);
@@ -34,7 +33,7 @@ export function createGuestTokens(secret: Buffer) {
       const token = sign + Buffer.concat([body, marked(body)]).toString('base64url');
       return { token, uuid, expiresAt: guestTokenExpiry(token) };
     },
-    /** Whose it is; undefined for one that is random. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
+    /** The token's guest; undefined for a random token. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
     read(token: string) {
       if (!isGuestToken(token)) return undefined;
       const found = good.get(token) ?? checked(token);
@@ -61,7 +60,7 @@ export function isGuestToken(token: string) {
   return token.startsWith(sign) && token.length === 71;
 }
 
-/** When a signed token runs out. It says so itself, and has been found good before anybody asks. */
+/** When a signed token expires, read from the token; the caller has verified it. */
 export function guestTokenExpiry(token: string) {
   return new Date(Buffer.from(token.slice(sign.length), 'base64url').readUInt32BE(20) * 1000).toISOString();
 }

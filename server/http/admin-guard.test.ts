@@ -6,7 +6,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 const [owner, operator] = demoStaff;
 
-/** Signs in as a browser on the office's page does; a code that ran out on a busy machine is followed by the next one's. */
+/** Signs in as a browser on the admin page does; retries with the next code if the first expired on a slow machine. */
 async function signIn(headers: Record<string, string> = {}, who: (typeof demoStaff)[number] = owner) {
   const enter = (step: number) =>
     fetch(`${shop.office}/v1/staff/tokens`, {
@@ -21,8 +21,8 @@ async function signIn(headers: Record<string, string> = {}, who: (typeof demoSta
 const kept = (response: Response) => response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
 const cookieOf = (response: Response) => kept(response).split(';')[0] ?? '';
 
-describe('the office', () => {
-  test('keeps a session in a cookie no script reads, names it in no answer, and forgets it on leaving', async () => {
+describe('the admin server', () => {
+  test('keeps the session in an HttpOnly cookie, names it in no response and deletes it on sign-out', async () => {
     const entered = await signIn();
     expect(entered.status).toBe(201);
     expect(kept(entered)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
@@ -34,7 +34,7 @@ describe('the office', () => {
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(401);
   });
 
-  test('lets whoever’s session has ended sign in again in the browser that still keeps it', async () => {
+  test('lets a staff member sign in again in a browser that still has the cookie of an expired session', async () => {
     const ended = { cookie: `office=st_${'x'.repeat(40)}` };
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers: ended })).status).toBe(401);
     const entered = await signIn(ended, demoStaff[3]);
@@ -43,14 +43,14 @@ describe('the office', () => {
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
   });
 
-  test('ends the session of whoever was signed in there when somebody signs in', async () => {
+  test('ends the session of the staff member who was signed in when another signs in', async () => {
     const before = { cookie: cookieOf(await signIn({}, demoStaff[4])) };
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(200);
     expect((await signIn(before, demoStaff[6])).status).toBe(201);
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(401);
   });
 
-  test('goes on under a new cookie once a fresh code was shown, which no answer names', async () => {
+  test('sets a new cookie after a step-up and names it in no response', async () => {
     const who = demoStaff[2];
     const headers = {
       cookie: cookieOf(await signIn({}, who)),
@@ -71,7 +71,7 @@ describe('the office', () => {
     ['from the shop, which is the same site', () => ({ origin: shop.origin, 'sec-fetch-site': 'same-site' })],
     ['from nowhere', { origin: '' }],
     ['said to be from another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('does nothing that is asked %s', async (_, headers) => {
+  ])('refuses a request %s', async (_, headers) => {
     const given = typeof headers === 'function' ? headers() : headers;
     const entered = await signIn(given);
     expect(entered.status).toBe(403);
@@ -79,7 +79,7 @@ describe('the office', () => {
     expect(entered.headers.get('set-cookie')).toBeNull();
   });
 
-  test('refuses a forged write before it reads its body', async () => {
+  test('refuses a forged write before it reads the body', async () => {
     const response = await fetch(`${shop.office}/v1/staff/points`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
@@ -88,14 +88,14 @@ describe('the office', () => {
     expect(response.status).toBe(403);
   });
 
-  test('answers its own calls alone: shoppers’ are not there', async () => {
+  test('answers its own endpoints only and no customer endpoints', async () => {
     expect((await fetch(`${shop.office}/v1/app-users/me`)).status).toBe(404);
     expect(
       (await fetch(`${shop.office}/v2/tokens/guest`, { method: 'POST', headers: { origin: shop.office } })).status,
     ).toBe(404);
   });
 
-  test('shows its page at every address, with a policy that lets nothing in from outside', async () => {
+  test('serves its page at every path, with a policy that allows nothing from other origins', async () => {
     for (const path of ['/', '/packing', '/orders/7']) {
       const page = await fetch(shop.office + path);
       expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ describe('the office', () => {
     expect((await fetch(`${shop.office}/v1/none`)).status).toBe(404);
   });
 
-  test('a program with its own token needs no page, and a cookie never speaks for another token', async () => {
+  test('accepts a program’s own token without the page, and never combines a cookie with another token', async () => {
     const token = cookieOf(await signIn({}, operator)).replace('office=', '');
     const authorization = `Bearer ${token}`;
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { authorization } })).status).toBe(200);

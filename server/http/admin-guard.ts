@@ -7,21 +7,22 @@ import { serveFiles } from './files.ts';
 import { headerOf } from './security-headers.ts';
 
 type Guard = {
-  /** Where browsers know the office by; null for wherever they have found it. */
+  /** The admin app's origin; null accepts the origin of the request's own host. */
   origin: string | null;
-  /** Whether it is reached by https alone. */
+  /** Whether the admin app is reached by https only. */
   secure: boolean;
 };
 
-/** How a browser is told to keep a session: for the office alone, until it closes, out of reach of scripts; an empty one is forgotten. */
+/** The admin app's session cookie: HttpOnly, until the browser closes; an empty token deletes it. */
 export function adminCookie(secure: boolean) {
   const rest = `${secure ? ' Secure;' : ''} HttpOnly; SameSite=Strict`;
   return (token: string) => `${nameOf(secure)}=${token}; Path=/;${token ? '' : ' Max-Age=0;'}${rest}`;
 }
 
 /**
- * Shuts the office to everybody but its own page: the session comes by its cookie, and what writes has to come from the page itself,
- * which is asked before a body is read. A program that brings its own token (`npm run ops`) is no browser, and has no page.
+ * Closes the admin server to other pages: the session comes from its cookie, and writes must have the admin app's Origin. Both are checked
+ * before the body is read. A program with its own token (`npm run ops`) is no browser, so its Origin is not checked. Throws
+ * ORIGIN_NOT_ALLOWED.
  */
 export function guardAdmin(app: FastifyInstance, { origin, secure }: Guard) {
   app.addHook('onRequest', async (request, reply) => {
@@ -35,7 +36,7 @@ export function guardAdmin(app: FastifyInstance, { origin, secure }: Guard) {
   });
 }
 
-/** The office's page with its scripts, and the pictures of the goods; every address that is nothing else is the page. */
+/** Serves the admin app's scripts and product images; every other path is its page. */
 export function serveAdmin(app: FastifyInstance, dataDir: string, kept: FileStorage) {
   const built = resolve('build', 'office');
   serveFiles(app, '/assets/', join(built, 'assets'));
@@ -73,7 +74,7 @@ const policy = [
 
 const nameOf = (secure: boolean) => (secure ? '__Host-office' : 'office');
 
-/** Browsers say where a request comes from; what says nothing is an old one, and is known by its Origin alone. */
+/** Browsers send Sec-Fetch-Site; a request without it comes from an old browser and is judged by its Origin alone. */
 function isForeign(request: FastifyRequest) {
   const site = headerOf(request, 'sec-fetch-site');
   return site !== undefined && site !== 'same-origin';

@@ -9,18 +9,18 @@ import { createResponseCache } from './response-cache.ts';
 
 type Options = Omit<Parameters<typeof openHttpServer>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
   env: Env;
-  /** Which of its rooms stays shut all the same. */
+  /** Which of its rooms stay closed all the same. */
   isShut: (room: string) => boolean;
   databaseUrl: string;
   files: FileStorage;
 };
 
-/** The office may hold so many connections and no more: the shop never waits for it. */
+/** The most database connections of the admin server: the storefront never waits for it. */
 const connections = 4;
 
 /**
- * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
- * that cannot be had throws.
+ * Opens the admin server on a separate port with separate connections. If the default port is taken, it uses a free one; a configured port
+ * that cannot be opened throws.
  */
 export async function openAdminServer({ env, databaseUrl, isShut, files, ...options }: Options) {
   const sql = openDatabase(databaseUrl, { max: connections });

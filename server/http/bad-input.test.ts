@@ -31,7 +31,7 @@ async function send(
   own = path.includes('/v1/staff/') ? staff : token,
 ) {
   const [method, pattern] = path.split(' ') as [string, string];
-  // What is named is there and the asker's own, so that it is the body that is refused.
+  // The ids exist and belong to the caller, so that the body is refused and not the path.
   const ids: ResourceIds = { ...mine.idsOf(path), pg: 'toss', snsType: 'kakao', type: 'recent' };
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '1');
   const response = await fetch(url, {
@@ -68,7 +68,7 @@ describe.each(withBody)('%s', (path) => {
   ])('%s is a 4xx in the envelope', async (_, body) => {
     const { status, text } = await send(path, body);
     if (path.includes('webhook') && status === 200) return;
-    // Where everything may be left out, nothing is an answer: all of the order, then.
+    // Where every field is optional, an empty body is valid: here it means the whole order.
     if (body === '' && path.endsWith('/withdraw') && status === 200) return;
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -180,7 +180,7 @@ test.each([
   if (status >= 400) expect(isEnvelope(await response.text())).toBe(true);
 });
 
-test('a day of the year nought, which no calendar has, is refused at its field wherever one is written', async () => {
+test('a day in the year 0, which does not exist, is refused at its field in every endpoint', async () => {
   const line = crypto.randomUUID();
   const batch = { uuid: line, act: 'delay', rows: [{ line }], reason: '비가 와요.', newDate: '0000-01-01' };
   const notice = { externalId: 'old', title: '옛날', contents: '옛날', createDate: '0000-12-31T23:59:59Z' };
@@ -193,7 +193,7 @@ test('a day of the year nought, which no calendar has, is refused at its field w
     const { status, text } = await send(path, body && JSON.stringify(body));
     expect([path, status, JSON.parse(text).details?.[0]?.field]).toEqual([path, 400, field]);
   }
-  // Nor is a mark of a list one that no list ever gave.
+  // A cursor that no list issued is refused too.
   expect((await send('GET /v1/staff/lines?queue=new&after=2147483647.1', undefined)).status).toBe(400);
 });
 
@@ -207,14 +207,14 @@ test.each([
   expect(isEnvelope(text)).toBe(true);
 });
 
-test('the wrong verb is told which ones there are', async () => {
+test('a wrong method is answered with the methods of the path', async () => {
   const response = await fetch(`${shop.origin}/v1/categories`, { method: 'DELETE' });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET');
 });
 
 test.each(['', 'x', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi'])(
-  'the token %j is told to be invalid',
+  'the token %j is answered with TOKEN_INVALID',
   async (header) => {
     const response = await fetch(`${shop.origin}/v2/app-users/detail`, { headers: { authorization: header } });
     const body = (await response.json()) as { code: string; message: string };
@@ -222,7 +222,7 @@ test.each(['', 'x', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTp
   },
 );
 
-test('a request that is no HTTP is closed and others are not disturbed', async () => {
+test('a request that is not HTTP is closed and other requests are not disturbed', async () => {
   const { port } = new URL(shop.origin);
   for (const bytes of [
     'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n',

@@ -8,7 +8,7 @@ import { cachedEndpoints, cacheKeysOf } from './cache-keys.ts';
 
 const shop = ownShop();
 
-test('every public line says what it shows, and no other', () => {
+test('every public endpoint has cache keys, and no other endpoint', () => {
   const open = Object.values(allRoutes)
     .flatMap((room) => Object.values(room))
     .filter((line) => 'cache' in line && line.cache === 'public')
@@ -16,7 +16,7 @@ test('every public line says what it shows, and no other', () => {
   expect([...cachedEndpoints].sort()).toEqual([...open].sort());
 });
 
-test('a reply shows the products in it, wherever they stand', () => {
+test('a reply has the keys of the products in it, at any depth', () => {
   const card = (id: number) => ({ id, imageSmall: '/pictures/x' });
   const reply = {
     entities: [
@@ -27,7 +27,7 @@ test('a reply shows the products in it, wherever they stand', () => {
   expect(cacheKeysOf('GET /v4/display-category', {}, reply).sort()).toEqual(['d', 'listing', 'p:11', 'p:12', 'p:13']);
 });
 
-test('what happens to one product leaves the replies that do not show it in memory', async () => {
+test('a change of one product leaves replies without it in the cache', async () => {
   const [apple, pear] = [
     await insertTestProduct(shop.sql, { name: '사과' }),
     await insertTestProduct(shop.sql, { name: '배' }),

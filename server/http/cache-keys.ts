@@ -7,8 +7,8 @@ const everywhere: Shows = () => ['shelf', 'listing'];
 const strips: Shows = () => ['d', 'listing'];
 
 /**
- * What the reply of each public line shows besides the products in it, by the keys news are told by (`database/functions/cache_invalidation.sql`).
- * What hangs on categories, policies and the clock alone needs no key: at such news everything goes.
+ * The cache keys of each public endpoint's reply, apart from the products in it. `database/functions/cache_invalidation.sql` publishes the
+ * same keys. Categories, policies and the clock need no key: their changes drop everything.
  */
 const lines: Record<string, Shows> = {
   'GET /v1/boards/notices': () => ['n'],
@@ -39,10 +39,10 @@ const lines: Record<string, Shows> = {
   'GET /v1/reviews/recommended': () => ['reviews', 'listing'],
 };
 
-/** Every public line that has its keys here. */
+/** Every public endpoint with cache keys. */
 export const cachedEndpoints = Object.keys(lines);
 
-/** The keys of what a public reply shows: it is forgotten when news name one of them. */
+/** The keys of a public reply: the reply is dropped when an invalidation names one of them. */
 export function cacheKeysOf(path: string, { params }: Call, reply: unknown): string[] {
   const { id = '', code = '' } = (params ?? {}) as { id?: unknown; code?: unknown };
   const keys = new Set(lines[path]?.({ id: String(id), code: String(code) }));
@@ -50,7 +50,7 @@ export function cacheKeysOf(path: string, { params }: Call, reply: unknown): str
   return [...keys];
 }
 
-/** A product is known by its small picture, wherever in a reply it stands. */
+/** A product is recognized by its small image, at any depth of a reply. */
 function collect(value: unknown, keys: Set<string>) {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {

@@ -10,7 +10,7 @@ const hidden = [
   '٤١١١١١١١١١١١١١١١',
 ];
 
-test.each(hidden)('a card number written as %s is not kept in an address', async (number) => {
+test.each(hidden)('a card number written as %s is refused in an address', async (number) => {
   const hana = shop.person();
   await hana.signIn('first@demo.shop', 'Demo1234!!');
   const { selectedAddress, roadAddress, zonecode, addressDetail, receiverName, phone } = mapoAddress;
@@ -22,7 +22,7 @@ test.each(hidden)('a card number written as %s is not kept in an address', async
   expect(await shop.sql`select 1 from address where memo like '%1111%'`).toHaveLength(0);
 });
 
-test('nor on a line whose repeating is its own business, nor as a key, nor in a search', async () => {
+test('a card number is refused on endpoints that handle retries themselves, as an idempotency key and in a search', async () => {
   const hana = shop.person();
   await hana.signIn('first@demo.shop', 'Demo1234!!');
   const goods = await insertTestProduct(shop.sql);
@@ -47,7 +47,7 @@ test.each([
     (form: FormData, number: string) => form.append('pictures', new Blob(['x']), `${number}.jpg`),
   ],
   ['a field beside it', (form: FormData, number: string) => form.append('memo', number)],
-])('nor as %s', async (_, put) => {
+])('a card number is refused as %s', async (_, put) => {
   const hana = await shop.guest();
   for (const number of hidden) {
     const form = new FormData();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
 import { hasCardNumber } from './card-numbers.ts';
 
-test('a card number is found however it is written and wherever it hides', () => {
+test('a card number is found in every notation and at any depth', () => {
   for (const text of ['4242424242424242', '4242-4242-4242-4242', '카드 4242 4242 4242 4242 로 결제'])
     expect(hasCardNumber({ memo: [{ text }] })).toBe(true);
 });
@@ -40,10 +40,10 @@ test.each([
   '2026-11-22 14:00 ~ 2026-11-25 18:00 사이에 와 주세요',
   '공동현관 1234#, 101동 1203호, 경비실 031-555-6666',
   '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12개씩 나눠 주세요',
-])('%s is let through', (text) => expect(hasCardNumber({ memo: text })).toBe(false));
+])('%s is accepted', (text) => expect(hasCardNumber({ memo: text })).toBe(false));
 
-test('what only looks like one is let through', () => {
-  // The digits of this name pass the check that card numbers pass.
+test('a text that only resembles a card number is accepted', () => {
+  // The digits of this name pass the Luhn check.
   const name = 'de2b6146-c5a6-48ec-9268-451028975bfa';
   expect(hasCardNumber({ images: [name], phone: '010-1234-5678', accountNumber: '4242424242424242' })).toBe(false);
   expect(hasCardNumber({ text: '4242424242424241' })).toBe(false);

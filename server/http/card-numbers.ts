@@ -1,15 +1,15 @@
-/** Whether a card number hides anywhere in what was sent; such a request is refused and never stored or logged. */
+/** Whether the input contains a card number anywhere. Such a request is refused and never stored or logged. */
 export function hasCardNumber(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.length >= 13 && value.length <= mostLetters && hasCard(value);
   if (typeof value !== 'object' || value === null || depth > 6) return false;
   return Object.entries(value).some(([key, inner]) => !others.has(key) && hasCardNumber(inner, depth + 1));
 }
 
-// The longest field of the contract. Longer texts are refused by their schema and kept nowhere.
+// The longest field of the contract. Longer texts are refused by their schema and never stored.
 const mostLetters = 100_000;
 
-// Bank accounts, parcels and payments have long numbers of their own, which now and then look like a card's, and so do the marks by
-// which a list goes on; passwords are never kept as they are.
+// Fields with long numbers that may look like a card number: bank accounts, parcels, payments and cursors. Passwords are never stored as
+// they are.
 const others = new Set([
   'accountNumber',
   'invoice',
@@ -21,12 +21,12 @@ const others = new Set([
   'currentPassword',
 ]);
 
-// The name of a picture or a line may hold a run of digits that looks like one too.
+// The name of an image or a line may contain digits that look like one too.
 const names = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Looks at what people would read: digits of any script and width, whatever stands between them or hides there. */
+/** Searches the text as people read it: digits of any script and width, with any separators or invisible characters between them. */
 function hasCard(text: string) {
-  // Before normalization, which sorts a long run of marks with quadratic cost and makes eighteen signs of one letter.
+  // Before normalization, which sorts a long run of marks at quadratic cost and expands one letter to as many as eighteen characters.
   const seen = text
     .replace(names, 'x')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
@@ -38,7 +38,7 @@ function hasCard(text: string) {
   return false;
 }
 
-/** Whether whole groups of a chain of digits, one after the other, are a card number. Linear: at most 19 digits are read from a group on. */
+/** Whether consecutive whole groups of a chain of digits form a card number. Linear: at most 19 digits are read from each group. */
 function holdsCard(chain: string) {
   const groups = chain.match(/\d+/g) ?? [];
   const digits = groups.join('');
@@ -59,9 +59,9 @@ function holdsCard(chain: string) {
   return false;
 }
 
-/** Tells of any part of a run of digits whether its check digit is that of a card number, by sums that are made once. */
+/** Checks the Luhn digit of any part of a run of digits, with sums that are computed once. */
 function luhnOf(digits: string) {
-  // Sums from the start, with every second digit doubled: those at odd places, then those at even places.
+  // Prefix sums with every second digit doubled: first those at odd positions, then those at even positions.
   const sums = [new Uint32Array(digits.length + 1), new Uint32Array(digits.length + 1)] as const;
   for (let at = 0; at < digits.length; at++) {
     const digit = digits.charCodeAt(at) - 48;
@@ -69,7 +69,7 @@ function luhnOf(digits: string) {
     sums[0][at + 1] = (sums[0][at] as number) + (at % 2 === 1 ? doubled : digit);
     sums[1][at + 1] = (sums[1][at] as number) + (at % 2 === 0 ? doubled : digit);
   }
-  // The last digit is taken as it is.
+  // The last digit is not doubled.
   const hasCheckDigit = (from: number, to: number) => {
     const sum = to % 2 === 1 ? sums[0] : sums[1];
     return ((sum[to] as number) - (sum[from] as number)) % 10 === 0;
@@ -77,14 +77,14 @@ function luhnOf(digits: string) {
   return { hasCheckDigit };
 }
 
-// What the networks give out, and how long: a run of digits that none of them does is somebody's telephone or a date.
+// The prefixes and lengths of the card networks: any other run of digits is a phone number or a date.
 const networks =
   /^(4(\d{12}|\d{15}|\d{18})|3[47]\d{13}|3(0[0-5]|[689]\d)\d{11}|35\d{14}|5\d{15}|2[2-7]\d{14}|6\d{15,18}|9\d{15})$/;
 
 /** Every decimal digit seen so far; Unicode has fewer than a thousand. @perProcess nothing is lost: each process computes its own. */
 const latinDigits = new Map<string, string>();
 
-/** A decimal digit of any script as ours: the ten of a script stand in a row. */
+/** A decimal digit of any script as a Latin digit: the ten digits of a script have consecutive code points. */
 function latin(one: string) {
   const known = latinDigits.get(one);
   if (known !== undefined) return known;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
-// Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
+// Spied on before the shop opens: a logger that finds no spy at `process.stdout` writes past it.
 const written = vi.spyOn(process.stdout, 'write');
 beforeAll(async () => {
-  // What is done by the clock has a log of its own troubles.
+  // Jobs would log their own warnings.
   shop = await openTestShop({ LOG_LEVEL: 'warn', ROLE: 'web' });
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ test.each([
       `${head('/v1/uploads', 'multipart/form-data; boundary=b')}--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.jpg"\r\n\r\nbytes`,
   ],
   ['before an answer', () => 'GET /v1/products/search?filter=x HTTP/1.1\r\nhost: a\r\n\r\n'],
-])('whoever hangs up %s is no fault of ours, and nothing is logged', async (_, bytes) => {
+])('a client that disconnects %s is not an error, and nothing is logged', async (_, bytes) => {
   token = (await shop.guest()).token;
   written.mockClear();
   for (let n = 0; n < 5; n++) {

@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 beforeAll(() => waitForOpening(shop));
 
-test('what a page reads again and again comes whole when it has moved, and as a word when it has not; nobody else keeps it', async () => {
+test('a polled list is sent whole when it has changed and as 304 when it has not, and caches do not store it', async () => {
   const { token = '' } = await openStaffClient(shop, 'operator');
   const read = (mark?: string) =>
     fetch(`${shop.origin}/v1/staff/lines?queue=new`, {
@@ -24,12 +24,12 @@ test('what a page reads again and again comes whole when it has moved, and as a 
   await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
   const moved = await read(mark);
   expect([moved.status, moved.headers.get('etag') === mark]).toEqual([200, false]);
-  // A mark opens nothing: whoever may not read is refused before anything is compared.
+  // An ETag grants no access: a caller without access is refused before the comparison.
   const stranger = await fetch(`${shop.origin}/v1/staff/lines?queue=new`, { headers: { 'if-none-match': mark } });
   expect(stranger.status).toBe(401);
 });
 
-test('the client gives the same answer for a word as for the whole, and forgets what it has seen longest', async () => {
+test('the client returns the same reply for a 304 as for the whole, and drops the entry seen longest ago', async () => {
   const { token = null } = await openStaffClient(shop, 'operator');
   const client = createClient({ origin: shop.origin });
   const seen: ResponseMemory = new Map();

@@ -22,9 +22,9 @@ test.each([
   ['xbr, brr, not-br', undefined],
   ['br;q=nonsense', undefined],
   ['x-gzip', 'gzip'],
-])('whoever accepts %s gets %s', (accepts, form) => expect(acceptedEncodingOf(accepts)).toBe(form));
+])('Accept-Encoding %s selects %s', (accepts, form) => expect(acceptedEncodingOf(accepts)).toBe(form));
 
-test('a no to brotli is heard, from memory and on the way', async () => {
+test('a refusal of brotli is respected in cached and in new replies', async () => {
   for (const accepts of ['br', 'br', 'br;q=0', 'br;q=0, gzip;q=0']) {
     const answer = await fetch(`${shop.origin}/v1/categories`, { headers: { 'accept-encoding': accepts } });
     await answer.arrayBuffer();

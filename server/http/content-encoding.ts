@@ -1,16 +1,16 @@
 export type ContentEncoding = 'br' | 'gzip';
 
-/** Which of our two forms whoever asks would rather have; undefined for the bytes as they are. A weight of 0 is a no. */
+/** The encoding the client prefers of the two on offer; undefined for the plain bytes. A weight of 0 refuses an encoding. */
 export function acceptedEncodingOf(accepts: string | string[] | undefined): ContentEncoding | undefined {
   if (accepts === undefined) return undefined;
   const text = String(accepts);
   const known = read.get(text) ?? choose(text);
-  // Browsers say the same few things.
+  // Browsers send the same few values, so they are cached.
   if (read.size < 200) read.set(text, known);
   return known === 'identity' ? undefined : known;
 }
 
-/** What was read of a header once. Two processes read it twice. */
+/** The result for each header value. @perProcess nothing is lost: each process computes its own. */
 const read = new Map<string, ContentEncoding | 'identity'>();
 
 function choose(text: string): ContentEncoding | 'identity' {

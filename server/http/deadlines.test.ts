@@ -9,14 +9,14 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
-// A twentieth of the waits that people have.
+// A twentieth of the real time limits.
 const answer = { browsing: 400, rendering: 400, buying: 700, 'checkout-start': 700, 'sign-in': 400, staff: 400 };
 beforeAll(async () => {
   shop = await openTestShop({}, {}, { ...listenerTimeouts, answer });
 });
 afterAll(() => shop.close());
 
-/** Holds a table so that nobody reads it; answers how to let it go. */
+/** Locks a table so that no one can read it; returns a function that releases it. */
 async function held(table: string) {
   const line = await shop.sql.reserve();
   await line`begin`;
@@ -33,7 +33,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, ms: performance.now() - began };
 }
 
-test('whoever looks is told within eight seconds, whoever buys within fifteen; nine are what anybody is promised for looking', () => {
+test('reads are answered within eight seconds and purchases within fifteen; the promise for reads is nine', () => {
   expect(listenerTimeouts.answer).toMatchObject({
     browsing: 8000,
     rendering: 8000,
@@ -42,11 +42,11 @@ test('whoever looks is told within eight seconds, whoever buys within fifteen; n
     buying: 15_000,
     'checkout-start': 15_000,
   });
-  // Money that is asked of a company is waited for by the bounds of the company.
+  // Calls to payment companies have their own time limits.
   expect(listenerTimeouts.answer.checkout).toBeUndefined();
 });
 
-test('a call and a page that hang are answered 503 in time with when to come back, and are well again once nothing hangs', async () => {
+test('a call and a page that hang are answered in time with 503 and Retry-After, and recover afterwards', async () => {
   const letGo = await held('notice');
   try {
     for (const path of ['/v1/boards/notices', '/notice']) {
@@ -56,17 +56,17 @@ test('a call and a page that hang are answered 503 in time with when to come bac
       expect(ms).toBeLessThan(1500);
       await result.arrayBuffer();
     }
-    // Others are answered meanwhile.
+    // Other requests are still answered.
     expect((await fetch(`${shop.origin}/v1/categories`)).status).toBe(200);
   } finally {
     await letGo();
   }
-  // A busy machine may take longer than these short waits for the first one.
+  // On a busy machine the first request may exceed these short limits.
   for (const path of ['/v1/boards/notices', '/notice'])
     await expectEventually(async () => (await fetch(shop.origin + path)).status).toBe(200);
 });
 
-test('a purchase that was told to wait is not finished behind its buyer’s back', async () => {
+test('a purchase that was answered with 503 is not completed afterwards', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
@@ -83,7 +83,7 @@ test('a purchase that was told to wait is not finished behind its buyer’s back
   await hana.get('POST /v4/app-users/order-tmp', { body });
 });
 
-test('who of the staff sends pictures of goods is waited for as long as pictures take on their way, like everybody who sends some', async () => {
+test('a staff member’s image upload has as much time as every other image upload', async () => {
   const { token } = await openStaffClient(shop, 'md');
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
     .jpeg()

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 type Tools = {
   dataDir: string;
   now: () => Date;
-  /** Moves the clock by so many seconds and does what became due. */
+  /** Moves the clock by this many seconds and runs the jobs that are due. */
   move: (aheadS: number) => Promise<void>;
 };
 
 /**
- * The door by which the sandbox moves the shop's clock; there is none in live mode. It is opened with a key that lies in the data
- * folder both share. What became due by the move has happened when the answer comes.
+ * The endpoint through which the sandbox moves the shop's clock; live mode has none. It requires a key from the shared data folder. When it
+ * answers, the jobs that the move made due are done.
  */
 export function registerDemoClock(app: FastifyInstance, { dataDir, now, move }: Tools) {
   const key = clockKey(dataDir);
@@ -28,7 +28,7 @@ export function registerDemoClock(app: FastifyInstance, { dataDir, now, move }: 
   });
 }
 
-/** Made once, when the shop first opens. */
+/** Created once, when the shop first opens. */
 function clockKey(dataDir: string) {
   const file = join(dataDir, 'clock.key');
   mkdirSync(dataDir, { recursive: true });

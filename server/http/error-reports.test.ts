@@ -17,7 +17,7 @@ async function kept() {
     .map(({ words }) => JSON.parse(words.body));
 }
 
-test('what breaks in the server is told with the name of the request, and with nothing of who asked', async () => {
+test('a server error is reported with the name of the request and without data of the caller', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const hana = await shop.guest();
   const made = await placeTestOrder(hana, await insertTestProduct(shop.sql));
@@ -29,7 +29,7 @@ test('what breaks in the server is told with the name of the request, and with n
   });
   await shop.sql`alter table personal_data_access drop constraint shut`;
   expect(answer.status).toBe(500);
-  // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
+  // On a busy machine a job may fail and report too.
   const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
   await expectEventually(ours).toHaveLength(1);
   const [report] = await ours();
@@ -45,7 +45,7 @@ test('what breaks in the server is told with the name of the request, and with n
     expect(text).not.toContain(canary);
 });
 
-test('what was foreseen is no fault, and nobody is told of it', async () => {
+test('a refusal is not an error and is not reported', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const nowhere = await fetch(`${shop.origin}/v1/nowhere`);
   expect(nowhere.status).toBe(404);
@@ -53,7 +53,7 @@ test('what was foreseen is no fault, and nobody is told of it', async () => {
   expect((await kept()).filter(({ transaction }) => !transaction.startsWith('/job'))).toEqual([]);
 });
 
-test('the same fault a thousand times is told once a minute, and a company that hangs keeps nobody', () => {
+test('a repeated error is reported once a minute, and a slow collector delays no request', () => {
   const sent: unknown[] = [];
   const clock = { now: 1_000_000 };
   const collector = { send: (...words: unknown[]) => void sent.push(words) };
@@ -68,7 +68,7 @@ test('the same fault a thousand times is told once a minute, and a company that 
     expect(() => tell(odd, { path: '', request: '' })).not.toThrow();
 });
 
-test('of a stack only the shop’s own files are named', () => {
+test('a stack trace names only the shop’s own files', () => {
   const error = new Error('김하늘 hana@demo.shop');
   error.stack = `Error: 김하늘\n    at place (file:///home/hana/shop/server/checkout/place.ts:10:5)\n    at async tx (/home/hana/shop/server/platform/db/database.ts:60:15)\n    at node:internal/x:1:2\n    at handle (file:///home/hana/shop/node_modules/postgres/src/connection.js:489:6)`;
   const told = sentryItemOf({ error, at: 1, path: '/v1/x/{id}', request: 'r-1', brand: 'ru', release: 'ru-1' });

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isDiskFull, isSafeToRetry } from '../platform/db
 import { retryAfterSeconds } from './load-shedding/load-shedding.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** The one place where what went wrong becomes an answer. */
+/** The one place that turns an error into a response. */
 export function answerWithError(
   error: unknown,
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function answerWithError(
   tell?: ReportError,
 ) {
   if (reply.sent) return;
-  // Whoever hung up hears no answer, and nothing of ours went wrong.
+  // A client that disconnected gets no response, and the server has no fault.
   if (hungUp(request)) {
     request.log.debug({ path: request.routeOptions.url }, 'Client closed the connection');
     return sendRefusal(reply, new Refusal('BAD_REQUEST'));
@@ -25,7 +25,7 @@ export function answerWithError(
   watch.refused(request, refusal);
   const isShed = error instanceof Refusal && error.code === 'UNAVAILABLE';
   const about = { err: error, path: request.routeOptions.url };
-  // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
+  // A refusal is not a fault of the program: it is logged briefly, without a stack.
   if (error instanceof Refusal || refusal.statusCode === 503) {
     if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'Request refused');
   } else if (refusal.statusCode >= 500) {
@@ -36,7 +36,7 @@ export function answerWithError(
   return sendRefusal(reply, refusal);
 }
 
-/** Asked again, it does nothing twice. */
+/** Whether a repeated request has no second effect. */
 function isHarmless({ method, headers }: FastifyRequest) {
   return method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined;
 }
@@ -45,7 +45,7 @@ function hungUp({ raw }: FastifyRequest) {
   return raw.destroyed && !raw.complete;
 }
 
-/** In the envelope, never kept by a cache, with `retry-after` in seconds where waiting helps. */
+/** Sends the error envelope, never cached, with `retry-after` in seconds where waiting helps. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.again)
     reply.header('retry-after', refusal.statusCode === 503 ? retryAfterSeconds() : String(refusal.again));
@@ -57,7 +57,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
     .send(errorEnvelope(refusal));
 }
 
-/** What cannot be read as a call. A link that was cut within a sign leads its reader to the page that says it is not there. */
+/** Answers a request that cannot be routed. A link cut inside a percent escape redirects a browser to the page for missing content. */
 export function handleUnreadRequest(
   error: { code?: string },
   { method, raw, headers }: FastifyRequest,
@@ -65,13 +65,13 @@ export function handleUnreadRequest(
 ) {
   const isPage = method === 'GET' && headers.accept?.includes('text/html');
   if (error.code !== 'FST_ERR_BAD_URL' || !isPage) return void sendRefusal(reply, toRefusal(error));
-  // Never the address of another house: what begins with two strokes would be one.
+  // Never another host's address: a path that begins with two slashes would be one.
   const path = (raw.url ?? '/').split('?')[0]?.replace(/^[/\\]+/, '/') ?? '/';
   void reply.header('cache-control', 'no-store').redirect(path.replaceAll('%', '%25'), 302);
 }
 
-// What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
-/** An error as a log line may hold it, with the text of its statement but not the values. */
+// The values of a statement, a body or a header may contain personal data or tokens: only the error and its place are logged.
+/** An error as it may be logged, with the text of its statement but without the values. */
 export function loggableErrorOf(error: Error & { code?: string; query?: string }) {
   const { name, message, code = '', stack = '', query } = error;
   return { type: name, message, code, stack, ...(query ? { query } : {}) };
@@ -82,14 +82,14 @@ function brief(error: unknown) {
   return { message, code };
 }
 
-/** Everything that flies, as a refusal; what is not known is SERVER_ERROR. */
+/** Any thrown value as a refusal; an unknown one is SERVER_ERROR. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return validationError(error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable) return new Refusal('UNAVAILABLE');
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL');
-  // Text PostgreSQL cannot store, or a number or a day beyond its range: the sender's fault.
+  // Text that PostgreSQL cannot store, or a number or date out of range: the caller's fault.
   if (['22021', '22P05', '22003', '22008', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
   if (statusCode === 413) return new Refusal('TOO_LARGE');
   if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
@@ -98,9 +98,9 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('SERVER_ERROR');
 }
 
-/** What was wrong with which field, in words that may be shown. */
+/** The refusal of an input, with the fields at fault and messages that may be shown. */
 export function validationError(error: z.ZodError) {
-  // A rule of the contract may name the refusal it stands for.
+  // A rule of the contract may name its own error code.
   const named = error.issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.refusal : undefined))
     .find(Boolean);

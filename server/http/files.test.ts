@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ask = (range?: string) => app.inject({ url: '/pictures/film.mp4', headers: range ? { range } : {} });
 
-test('a file is shown under our own name, and a page or a drawing runs no script', async () => {
+test('a file has its own name, and a page or drawing may run no script', async () => {
   const told = async (name: string) => {
     const { headers } = await app.inject({ url: `/pictures/${name}` });
     return [headers['content-disposition'], headers['content-security-policy'] ?? ''];
@@ -33,7 +33,7 @@ test('a file is shown under our own name, and a page or a drawing runs no script
     ]);
 });
 
-test('a film comes whole, and says that it may be had in pieces', async () => {
+test('a video is sent whole and announces byte ranges', async () => {
   const { statusCode, headers, body } = await ask();
   expect([statusCode, headers['content-type'], headers['accept-ranges'], body]).toEqual([
     200,
@@ -48,7 +48,7 @@ test.each([
   ['bytes=7-', '789', 'bytes 7-9/10'],
   ['bytes=8-99', '89', 'bytes 8-9/10'],
   ['bytes=-3', '789', 'bytes 7-9/10'],
-])('%s is that piece', async (range, piece, told) => {
+])('%s is that part', async (range, piece, told) => {
   const { statusCode, headers, body } = await ask(range);
   expect([statusCode, headers['content-range'], headers['content-length'], body]).toEqual([
     206,
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('a piece beyond the end is refused, and what is no range is answered whole', async () => {
+test('a part beyond the end is refused, and an invalid range gets the whole file', async () => {
   expect((await ask('bytes=10-')).statusCode).toBe(416);
   expect((await ask('bytes=5-2')).statusCode).toBe(416);
   for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-']) expect((await ask(range)).body).toBe('0123456789');

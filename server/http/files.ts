@@ -33,17 +33,17 @@ const tops = [
 ];
 
 type Beside = {
-  /** Holds a few files that do change, at the address's root. */
+  /** The folder of a few files that do change, served at the root. */
   top?: string;
-  /** Where those are that are not in the folder, under the same names. */
+  /** The store of files that are not in the folder, under the same names. */
   kept?: Pick<FileStorage, 'open'>;
 };
 
-/** Files that never change under their name, kept by browsers for a year. */
+/** Serves files that never change under their name; browsers cache them for a year. */
 export function serveFiles(app: FastifyInstance, prefix: string, folder: string, { top, kept }: Beside = {}) {
   const root = resolve(folder);
   app.get(`${prefix}*`, files, async (request, reply) => {
-    // The router has read what is written in percents already.
+    // The router has already decoded percent escapes.
     const name = (request.params as { '*': string })['*'];
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
@@ -54,11 +54,11 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
   if (!top) return;
   for (const name of tops)
     app.get(`/${name}`, files, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
-  // A browser asks for it anew at every visit: whatever is wrong with it must not stay.
+  // Browsers check the service worker at every visit: a faulty one must not stay cached.
   app.get('/sw.js', files, (_, reply) => sendFile(reply, join(top, 'sw.js'), 'no-cache', ''));
 }
 
-/** Sends one file as it lies there, or says that there is none. */
+/** Sends one file, or 404 if there is none. */
 export async function sendFile(
   reply: FastifyReply,
   path: string,
@@ -71,12 +71,12 @@ export async function sendFile(
   const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);
   if (!found) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  // Pictures are shown elsewhere too, where somebody shares a product.
+  // Other sites show the images too, where a product is shared.
   reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
-  // Whatever a file may be taken for, it is shown under the name we gave it, and what can hold a script runs none.
+  // The file keeps the name the shop gave it, and types that can hold a script run none.
   reply.header('content-disposition', `inline; filename="${basename(path)}"`);
   if (/html|svg/.test(type)) reply.header('content-security-policy', still);
-  // The build leaves a compressed twin beside every script and style.
+  // The build stores a compressed copy next to every script and style.
   if (acceptedEncodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
@@ -97,7 +97,7 @@ export async function sendFile(
   }
 }
 
-/** Players ask for films piece by piece, some of them first for two bytes only; several pieces at once are answered as a whole. */
+/** Players request videos in parts, some of them first for two bytes only. Several ranges at once are answered with the whole file. */
 function partOf(range: string, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
   if (from === '' && to === '') return undefined;

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { type Db, jsonSql, type Tx, tx } from '../platform/db/database.ts';
 
-/** A shopper's key is not a staff member's, though their numbers may be the same. */
+/** The owner of a key. Customers and staff members may have the same ids, so the kind is part of it. */
 export type IdempotencyOwner = { person: number } | { staff: number };
 type Asked = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
 
 /**
- * Runs a write once per (person, route, key): the effect and its answer are stored in one transaction, and a repeat within a
- * day gets the stored answer (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
+ * Runs a write once per (owner, route, key) and stores the effect and its reply in one transaction. A repeat within a day gets the stored
+ * reply (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
 export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
   const hash = hashOf(asked);
   return tx(sql, async (inside) => {
-    // A twin in flight holds the row, so this insert waits for it and then finds its answer.
+    // A concurrent twin holds the row, so this insert waits for it and then finds its reply.
     const [claimed] = await inside`
       insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${values(inside, asked)}, ${hash})
       on conflict do nothing returning true as mine`;
@@ -29,7 +29,9 @@ export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) =>
   });
 }
 
-/** Binds a key to a body where the handler itself gives the same question the same answer. Throws IDEMPOTENCY_CONFLICT for another body. */
+/**
+ * Binds a key to a body, for handlers that themselves answer a repeat with the same reply. Throws IDEMPOTENCY_CONFLICT for another body.
+ */
 export async function claimIdempotencyKey(sql: Db, asked: Asked) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
@@ -38,7 +40,7 @@ export async function claimIdempotencyKey(sql: Db, asked: Asked) {
   if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
 }
 
-/** Answers are kept for a day. */
+/** Deletes stored replies after a day. */
 export async function sweepIdempotentReplies(sql: Db) {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
 }

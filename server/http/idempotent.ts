@@ -10,15 +10,15 @@ type Asking = {
   one: Endpoint;
   handler: AnyHandler;
   input: Parameters<AnyHandler>[0];
-  /** What the caller calls this question, so that repeating it does nothing twice. */
+  /** The caller's Idempotency-Key, which makes a repeat have no second effect. */
   key: string | undefined;
   at: Omit<Context<Actor | Staff | null>, 'once'>;
 };
 
-/** Has a line answered; with an Idempotency-Key, once. */
+/** Runs an endpoint's handler; with an Idempotency-Key, once. */
 export function replyIdempotently({ one, handler, input, key, at }: Asking): Promise<unknown> {
   const isKeyed = key !== undefined && !one.path.startsWith('GET ');
-  // The key of a first write hangs on the row which that write makes: both come, or neither.
+  // The key of a guest's first write belongs to the guest row that the write creates: both are stored, or neither.
   if (isKeyed && one.createsGuest && !one.idempotency && isShopper(at.who) && at.who.id === 0) {
     const { who } = at;
     return tx(at.sql, async (sql) => answer(await ensureGuest({ ...at, who, sql }), sql));
@@ -36,7 +36,7 @@ export function replyIdempotently({ one, handler, input, key, at }: Asking): Pro
     return once((inside) => handler(input, { ...at, who, once, sql: inside }));
   }
 
-  /** Of somebody on whom nothing hangs nothing is kept, and nothing can be done twice. */
+  /** Undefined for a caller without a stored row: no reply is stored, and no effect can repeat. */
   function askedBy(who: Actor | Staff | null) {
     if (!isKeyed || !who || who.id === 0) return undefined;
     return { whose: isShopper(who) ? { person: who.id } : { staff: who.id }, route: one.path, key, input };

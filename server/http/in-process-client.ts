@@ -11,7 +11,7 @@ export type InProcessClient = <P extends keyof EndpointsByPath>(
   call: CallsByPath[P],
 ) => Promise<RepliesByPath[P]>;
 
-/** Calls a public line in this process, as a visitor: what server rendering uses instead of a socket. */
+/** Calls a public endpoint in this process, as a visitor: server rendering uses it instead of a socket. */
 export function createInProcessClient(rooms: Record<string, object>, sql: Sql): InProcessClient {
   const known = new Map<string, { line: Endpoint; handler: AnyHandler }>();
   for (const [room, lines] of Object.entries(allRoutes)) {
@@ -39,20 +39,20 @@ export function createInProcessClient(rooms: Record<string, object>, sql: Sql): 
       return (await handler({ params, query, body: undefined }, nobody)) as never;
     } catch (error) {
       const refusal = toRefusal(error);
-      // What nobody foresaw goes on as it is, with where it happened.
+      // An unexpected error is rethrown unchanged, with its stack.
       throw refusal.code === 'SERVER_ERROR' ? error : refusal;
     }
   };
 }
 
-// An address may say what the contract does not: a screen is told so in the words that a caller would be.
+// A page's address may contain values the contract refuses: the screen gets the same refusal as a caller.
 function read(schema: z.ZodType, values: object | undefined) {
   const { success, data, error } = schema.safeParse(words(values));
   if (success) return data;
   throw validationError(error);
 }
 
-// The contract reads paths and queries as text, as they come on the wire.
+// The contract parses params and queries as text, as on the wire.
 function words(values: object = {}) {
   const named = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([key, value]) => [key, String(value)]));

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
-// A thirtieth of the waits that people have.
+// A thirtieth of the real time limits.
 beforeAll(async () => {
   shop = await openTestShop(
     {},
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const port = () => Number(new URL(shop.origin).port);
 
-/** A line to the shop, what came down it so far, and how long after `began` it was closed. */
+/** A connection to the shop, the text it received, and how many milliseconds after its opening it closed. */
 function line(at = port()) {
   const socket: Socket = connect(at, '127.0.0.1');
   const began = performance.now();
@@ -40,13 +40,13 @@ function line(at = port()) {
 const ask = 'GET /v1/categories HTTP/1.1\r\nhost: a\r\n\r\n';
 const head = 'POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
 
-test('a body may be silent for 15 seconds, and a proxy keeps its line for more than a minute', () => {
+test('a body may pause for 15 seconds, and a connection of a proxy stays open for more than a minute', () => {
   expect(listenerTimeouts.body).toEqual({ silent: 15_000, grace: 30_000, rate: 4096 });
   expect(listenerTimeouts.idle).toBe(75_000);
   expect(listenerTimeouts.head).toBeLessThanOrEqual(80_000);
 });
 
-test('a body that comes drop by drop is cut off in time, with an answer', async () => {
+test('a body that arrives too slowly is cut off in time, with an answer', async () => {
   const lines = Array.from({ length: 20 }, () => line());
   const drips = lines.map(({ socket }) => {
     socket.write(head);
@@ -75,7 +75,7 @@ test.each([
   expect(heard.text).toMatch(/^(HTTP\/1\.1 4|$)/);
 });
 
-test('an upload that keeps coming is taken, however long it takes', async () => {
+test('an upload that keeps arriving is accepted, however long it takes', async () => {
   const { socket, closed, heard } = line();
   const bytes = Buffer.alloc(2000, ' ');
   const length = 20 * bytes.length;
@@ -92,7 +92,7 @@ test('an upload that keeps coming is taken, however long it takes', async () => 
   expect(heard.text).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('a line that rests is kept for longer than a request may take, and then let go', async () => {
+test('an idle connection is kept longer than a request may take and then closed', async () => {
   const { socket, heard, closed } = line();
   socket.write(ask);
   await expectEventually(() => heard.text).toContain('HTTP/1.1 200');
@@ -103,7 +103,7 @@ test('a line that rests is kept for longer than a request may take, and then let
   expect(await closed).toBeLessThan(8000);
 });
 
-test('who asks while the shop closes is answered and told to hang up', async () => {
+test('a request during shutdown is answered with "connection: close"', async () => {
   const closing = await openTestShop();
   const at = Number(new URL(closing.origin).port);
   const lines = Array.from({ length: 5 }, () => line(at));

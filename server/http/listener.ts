@@ -13,9 +13,9 @@ const answers: AnswerTimeouts = {
 export type ListenerTimeouts = typeof listenerTimeouts;
 
 /**
- * How long is waited for whoever asks, in milliseconds. A head has 30 seconds. A body has as long as it keeps coming: it is cut off after
- * 15 seconds without a byte, and from 30 seconds on where it is slower than `rate` bytes a second on average. A line that is kept open
- * without a request has 75 seconds, longer than the proxies before us keep theirs, so that it is they who close it.
+ * How long the server waits for a client, in milliseconds. Headers may take 30 seconds. A body is cut off after 15 seconds without a byte.
+ * After 30 seconds it is also cut off if it averages less than `rate` bytes a second. An idle connection is kept for 75 seconds: longer
+ * than the proxies in front keep theirs, so that they close it.
  */
 export const listenerTimeouts = {
   body: { silent: 15_000, grace: 30_000, rate: 4096 },
@@ -26,8 +26,8 @@ export const listenerTimeouts = {
 };
 
 /**
- * How long whoever asked waits for an answer, by what it is for. Payment companies are waited for by bounds of their own, uploads by how
- * long a picture takes; each of their statements ends in time by itself.
+ * The time limit of a response in milliseconds, by request priority. Kinds without a limit have other bounds: payments those of the
+ * company, uploads those of their body. Each of their statements has a timeout.
  */
 export type AnswerTimeouts = Partial<Record<RequestPriority, number>>;
 
@@ -38,15 +38,15 @@ type Work = (request: IncomingMessage, response: ServerResponse) => void;
 type Manner = {
   draining: DrainState;
   patience: ListenerTimeouts;
-  /** Browsers are told to come by https alone from now on, by every answer: from memory, from the door, of pages and calls. */
+  /** Whether every response tells browsers to use https only from then on. */
   https: boolean;
 };
 
-/** node:http with these patiences. Fastify hands none of its own settings to a server that it did not make. */
+/** node:http with these time limits. Fastify does not apply its own settings to a server that it did not create. */
 export function openListener(work: Work, { draining, patience, https }: Manner): Server {
   const { head, idle, look } = patience;
   const settings = {
-    // A photograph over a slow line takes minutes: `watchBody` bounds what comes after the head.
+    // A photograph over a slow connection takes minutes: `watchBody` limits what follows the headers.
     requestTimeout: 0,
     headersTimeout: head,
     keepAliveTimeout: idle,
@@ -54,7 +54,7 @@ export function openListener(work: Work, { draining, patience, https }: Manner):
   };
   const server = createServer(settings, (asked, response) => {
     if (!asked.complete) watchBody(server, asked, patience);
-    // Nobody is to send another request down a line that is about to be closed.
+    // No client may send another request on a connection that is about to close.
     if (draining.now) response.shouldKeepAlive = false;
     if (https) response.setHeader('strict-transport-security', hstsHeader);
     work(asked, response);
@@ -62,7 +62,9 @@ export function openListener(work: Work, { draining, patience, https }: Manner):
   return server;
 }
 
-/** Cuts off a body that stops or comes too slowly, by the same way as node:http does: 408. Time in which we do not read is not counted. */
+/**
+ * Cuts off a body that stops or arrives too slowly with 408, as node:http does. Time during which the server does not read is not counted.
+ */
 function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: ListenerTimeouts) {
   const { socket } = asked;
   const first = socket.bytesRead;
@@ -88,7 +90,7 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
   asked.once('close', stop);
 }
 
-/** What is told to whoever sent something that is no request, or not all of it in time. */
+/** Answers a malformed request, or one that did not arrive in time. */
 export function answerMalformed(https: boolean) {
   return (error: Error & { code?: string }, socket: Socket) => answer(error, socket, https);
 }

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { ShopMetrics } from '../platform/metrics/metrics.ts';
 
 type Place = { port: number; host: string };
-/** Whose figures are told: a process's own, or those of several added up. */
+/** The metrics of one process, or of several added up. */
 type Told = Pick<ShopMetrics, 'type' | 'text'>;
 type Heard = { id: number } | { open: number } | { failed: string; code?: string };
 
-/** A loop that has not turned for so long is not alive: somebody had better start the shop anew. */
+/** The process counts as dead after this time without a turn of its event loop, so that it is restarted. */
 const patienceMs = 15_000;
 
-/** The port of the figures, or any free one where the usual one is taken and nobody named it. Throws where the named one is. */
+/** Opens the metrics port. If the default one is taken it uses a free one; a configured port that cannot be opened throws. */
 export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
     if (asked.isAsked || error.code !== 'EADDRINUSE')
@@ -19,8 +19,8 @@ export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boole
 }
 
 /**
- * Opens a port of its own for those who watch over the shop, so that a proxy in front of it never shows the figures to the world. It
- * is answered by a thread of its own: alive and ready are told at once, however much the shop has to do.
+ * Opens a separate port for operators, so that a proxy in front of the shop never exposes the metrics. A worker thread answers it, so that
+ * probes answer at once however busy the process is.
  */
 async function openFigures(metrics: Told, { port, host }: Place, isReady: () => Promise<boolean>) {
   const shared = new SharedArrayBuffer(16);
@@ -56,7 +56,7 @@ async function openFigures(metrics: Told, { port, host }: Place, isReady: () => 
   for (const timer of [beats, looks]) timer.unref();
   worker.unref();
   return {
-    /** Where it really is, for whoever asked for any free one. */
+    /** The actual port, which may differ from the requested one. */
     port: opening,
     async close() {
       clearInterval(beats);

@@ -12,7 +12,7 @@ const maxFiles = 5;
 const maxBytes = 10 * 1024 * 1024;
 export const multipartLimit = maxFiles * maxBytes + 64 * 1024;
 
-/** Makes a corner of the shop where files come in; nowhere else is their way of being sent understood. */
+/** Registers routes that accept multipart bodies; other routes refuse them. */
 export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstance) => void, fileSize = maxBytes) {
   app.register(async (inside) => {
     await inside.register(multipart, {
@@ -22,10 +22,10 @@ export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstan
   });
 }
 
-// What is wrong with us, not with what was sent.
+// Error codes of the server's disk, as opposed to faults of the upload.
 export const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
 
-/** The pictures of a request as files in `folder`, one after the other; none of them is ever whole in memory. */
+/** The images of a request as files in `folder`, one after the other; none is ever whole in memory. */
 export async function* readImageUploads(request: FastifyRequest, folder: string): AsyncGenerator<string> {
   if (!request.isMultipart()) throw new Refusal('FILE_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > multipartLimit) throw new Refusal('FILE_TOO_LARGE');
@@ -46,11 +46,11 @@ export async function* readImageUploads(request: FastifyRequest, folder: string)
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE');
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: maxFiles });
     if (error instanceof Refusal) throw error;
-    // Whatever else the reader of it stumbles over was sent so: no boundary, no end, no head of a part.
+    // Any other error of the parser is a fault of the upload: no boundary, no end or no part header.
     if (diskErrorCodes.has(code ?? '')) throw error;
     throw new Refusal('BAD_REQUEST');
   } finally {
-    // What was refused in the middle is read to its end, or whoever sent it would wait for ever with his next request on this line.
+    // A refused body is read to its end, or the client's next request on this connection would wait without end.
     request.raw.unpipe().resume();
     await rm(path, { force: true });
   }

@@ -20,10 +20,10 @@ async function ask(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' 
   return [status, headers.get('allow') ?? undefined];
 }
 
-/** Another line takes this verb, whatever word stands there: that one answers. */
+/** Whether another endpoint accepts this method at a path with a parameter in that place: then that endpoint answers. */
 const isNeighbours = (verb: string, url: string) => lines.some(([of, pattern]) => of === verb && pattern.test(url));
 
-test('every address tells every verb it does not take which ones it takes', async () => {
+test('every path answers a method it does not accept with the methods it accepts', async () => {
   const wrong: unknown[] = [];
   const left: unknown[] = [];
   for (const [url, verbs] of taken)
@@ -43,13 +43,13 @@ test('every address tells every verb it does not take which ones it takes', asyn
   ]);
 });
 
-test('also with a question behind it, and without a body; a word goes before what may stand in its place', async () => {
+test('also with a query and without a body; a literal segment precedes a parameter', async () => {
   expect(await ask('DELETE', '/v1/categories?a=/b')).toEqual([405, 'GET']);
   expect(await ask('HEAD', '/v2/tokens')).toEqual([405, 'POST, DELETE']);
   expect(await ask('DELETE', '/v1/products/category/7')).toEqual([405, 'GET']);
 });
 
-test('an address that is none, a longer one and a verb nobody takes are not there', async () => {
+test('an unknown path, a longer path and an unused method answer 404', async () => {
   expect(await ask('DELETE', '/v1/nowhere')).toEqual([404, undefined]);
   expect(await ask('DELETE', '/v1/categories/')).toEqual([404, undefined]);
   expect(await ask('DELETE', '/v1x2/app-users/shopping-carts')).toEqual([404, undefined]);

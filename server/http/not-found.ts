@@ -3,9 +3,9 @@ import { Refusal } from '#contract/errors.ts';
 import { sendRefusal } from './errors.ts';
 
 /**
- * Answers what no line took: an address that takes other verbs says which, any other is not there. Looked up when it happens, for a
- * route of its own for each verb an address does not take had been most of what a start puts into the router. Two processes hold the
- * same addresses.
+ * Answers requests that no route matched: METHOD_NOT_ALLOWED with the path's methods, or NOT_FOUND. It looks them up on demand: a separate
+ * route for each refused method took up most of the router's start.
+ * @perProcess nothing is lost: each process has the same paths.
  */
 export function handleNotFound(taken: ReadonlyMap<string, ReadonlySet<string>>) {
   let places: ReturnType<typeof placesOf> | undefined;
@@ -21,7 +21,7 @@ export function handleNotFound(taken: ReadonlyMap<string, ReadonlySet<string>>) 
 const verbs = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const param = /:\w+/g;
 
-/** A word comes before whatever may stand in its place, as in the router. */
+/** A literal segment precedes a parameter in its place, as in the router. */
 function placesOf(taken: ReadonlyMap<string, ReadonlySet<string>>) {
   const order = (url: string) => url.replace(param, '\uffff');
   return [...taken]

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from './content-encoding.ts';
 
-/** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
+/** A finished page: its bytes and headers, and each compressed form once it has been requested. */
 export type CachedPage = {
   status: number;
   headers: Record<string, string>;
@@ -21,20 +21,20 @@ export type PageCache = ReturnType<typeof createPageCache>;
 type Kept = { page: CachedPage; keys: readonly string[] };
 
 /**
- * Finished pages by address and by the keys of what they show; what was not asked for longest leaves first. `seconds` is for how long
- * a page is good, and as long again it may be shown while it is made anew.
- * Two processes make a page each and throw it away at the same news.
+ * A cache of finished pages by address and by cache keys; the least recently used leaves first. A page is fresh for `seconds`, and for as
+ * long again it may be served while it is rendered again.
+ * @perProcess nothing is lost: each process renders its own and drops it at the same invalidation.
  */
 export function createPageCache({ megabytes, seconds }: { megabytes: number; seconds: number }) {
   const keeps = megabytes > 0 && seconds > 0;
   const addresses = new Map<string, Set<string>>();
-  // When something that shows a key was last dropped, in counted news; before `forgotten` nothing is known any more.
+  // For each key, the counter value of its last invalidation. Before `forgotten` nothing is known.
   const droppedAt = new Map<string, number>();
   let news = 0;
   let forgotten = 0;
   const pages = new LRUCache<string, Kept>({
     maxSize: Math.max(1, megabytes * 1024 * 1024),
-    // Its packed forms come later and are about a third of it.
+    // The compressed forms are added later and take about a third of the size.
     sizeCalculation: ({ page, keys }) => Math.ceil(2048 + page.plain.length * 1.4 + keys.length * 64),
     dispose: ({ keys }, address) => {
       for (const key of keys) {
@@ -53,23 +53,23 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
       return found && age(found.page) < seconds * 1000 ? found.page : undefined;
     },
 
-    /** The same, be it a little old. */
+    /** The same, up to twice the age. */
     getOld(address: string) {
       const found = pages.get(address);
       return found && age(found.page) < seconds * 2000 ? found.page : undefined;
     },
 
-    /** How things stood when the making of a page began; handed back to `set`. */
+    /** The invalidation counter when rendering begins; passed back to `set`. */
     now: () => news,
 
-    /** Keeps a page that shows these, unless one of them changed since its making began: then the change may be missing from it. */
+    /** Stores a page with its keys, unless one of them was invalidated since rendering began: the page may be outdated then. */
     set(address: string, page: CachedPage, keys: readonly string[], began: number) {
       if (!keeps || began < forgotten || keys.some((key) => (droppedAt.get(key) ?? 0) > began)) return;
       pages.set(address, { page, keys });
       for (const key of keys) addresses.set(key, (addresses.get(key) ?? new Set()).add(address));
     },
 
-    /** Forgets what shows any of these; everything without them. */
+    /** Drops the pages with any of these keys; all pages without keys. */
     drop(keys: readonly string[] | undefined) {
       news++;
       if (!keys || droppedAt.size > 20_000) {
@@ -87,7 +87,7 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
   };
 }
 
-/** A page as it was made just now, with the mark its bytes are known by. */
+/** A page rendered now, with its ETag. */
 export function toCachedPage(status: number, headers: Record<string, string>, html: string): CachedPage {
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
@@ -97,7 +97,7 @@ export function toCachedPage(status: number, headers: Record<string, string>, ht
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Makes the form asked for, off the event loop, and keeps it. */
+/** Compresses a page off the event loop and stores the result in it. */
 export async function compressPage(page: CachedPage, encoding: ContentEncoding) {
   if (encoding === 'gzip') {
     page.gzip ??= await zip(page.plain, { level: 5 });

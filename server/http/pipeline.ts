@@ -25,26 +25,26 @@ export type HandlersByRoom = Record<string, Record<string, unknown>>;
 
 type Options = Omit<PipelineDeps, 'watch'> & {
   rooms: HandlersByRoom;
-  /** Which rooms of the contract stand open here. */
+  /** Which rooms of the contract are open on this server. */
   opens: (room: string) => boolean;
   logLevel: string;
-  /** Hears of what broke, beside the log. */
+  /** Receives unexpected errors, in addition to the log. */
   fault?: ReportError;
-  /** Stands before everything while the shop is not open yet; true when it answered. */
+  /** Answers before everything else while the shop is not open yet; true when it answered. */
   closed?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Answers straight from memory, before any routing; true when it did. */
+  /** Answers from the cache, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: ShopMetrics;
   admission: LoadShedder;
   draining: DrainState;
   patience: ListenerTimeouts;
-  /** Browsers are told to come by https alone from now on. */
+  /** Whether responses make browsers use https only. */
   https: boolean;
 };
 
 /**
- * Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors.
- * Two processes hold the same lines.
+ * Registers every endpoint of the contract with Fastify: parses input, runs the handler, serializes by schema, handles errors in one place.
+ * @perProcess nothing is lost: each process has the same endpoints.
  */
 export function openHttpServer(options: Options): FastifyInstance {
   const app = listening(options);
@@ -78,7 +78,7 @@ function listening({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: loggableErrorOf } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    // Whoever was handed over while we go is served before we are gone.
+    // Requests that arrive during shutdown are still answered.
     return503OnClosing: false,
     trustProxy: trust,
     clientErrorHandler: answerMalformed(https),
@@ -98,7 +98,7 @@ function listening({
   });
 }
 
-/** The largest call of the contract, a batch of 5,000 parcels, has 20,000 values. More would hold up other requests while they are read. */
+/** The largest body of the contract, a batch of 5,000 parcels, has 20,000 values. Parsing more would delay other requests. */
 const mostValues = 30_000;
 
 function readJsonOnly(app: FastifyInstance) {
@@ -111,10 +111,10 @@ function readJsonOnly(app: FastifyInstance) {
   });
 }
 
-// From the cart to the money everything is looked up by a key, so that nothing is gained by planning it again for every shopper.
+// From the cart to the payment every row is looked up by key, so planning again for each customer would gain nothing.
 const steadyRooms = new Set(['cart', 'checkout', 'payment']);
 
-/** The methods that are taken, by address. */
+/** Registers the endpoints; returns the accepted methods by path. */
 function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
   const taken = new Map<string, Set<string>>();
   for (const [room, lines] of Object.entries(allRoutes).filter(([name]) => opens(name))) {
@@ -151,7 +151,7 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
   else at(app);
 }
 
-/** Makes a corner of the shop where bytes are taken as they come, whatever they are said to be. */
+/** Registers routes that accept a raw body of any content type. */
 function withBytes(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
   app.register(async (inside) => {
     inside.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(live.origin + path, { headers, method, redirect: 'manual' });
 const encryption = createEncryption(Buffer.alloc(32, 1));
 
-test('a live shop nobody has opened shows everybody when it will be, sells nothing, and stays out of the way of probes and webhooks', async () => {
+test('a live shop before its launch answers 503 with the opening day, while probes, webhooks and the admin app work', async () => {
   for (const path of ['/', '/product/1', '/v1/display/home', '/docs', '/openapi.json', '/sitemap.xml']) {
     const answer = await ask(path);
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '3600']);
@@ -31,7 +31,7 @@ test('a live shop nobody has opened shows everybody when it will be, sells nothi
   expect(office.status).toBe(401);
 });
 
-test('the day is told once it is named', async () => {
+test('the opening day is shown once it is set', async () => {
   await live.sql`update installation set opens_on = '2026-12-24'`;
   await live.sql`select announce(null, 'reference')`;
   await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('12월 24일 목요일에 문을 열어요.'), {
@@ -40,7 +40,7 @@ test('the day is told once it is named', async () => {
   });
 });
 
-test('staff with the link of the day walk in; a false, an old and a cut one stay outside', async () => {
+test('a preview link of the day admits staff, and a forged, expired or truncated one does not', async () => {
   const pass = createPreviewPass(encryption, Date.now());
   const entered = await ask(`/?look=${pass}`);
   expect(entered.status).toBe(303);
@@ -53,7 +53,7 @@ test('staff with the link of the day walk in; a false, an old and a cut one stay
     expect((await ask('/v1/categories', { cookie: `__Host-look=${wrong}` })).status).toBe(503);
 });
 
-test('opened, it is open to everybody within a second or two, and stays so', async () => {
+test('after the launch the shop is open to everyone within seconds', async () => {
   await live.sql`update installation set opened_at = now()`;
   await live.sql`select announce(null, 'reference')`;
   await vi.waitFor(async () => expect((await ask('/v1/categories')).status).toBe(200), {

@@ -6,14 +6,14 @@ import { isPreviewPass, previewCookie } from './preview-pass.ts';
 
 type Shop = { reference: ReferenceData; name: string; encryption: Pick<Encryption, 'mark'> };
 
-// Probes, companies that tell us of money and letters, and what the page itself and the office show.
+// Open before the launch: probes, webhooks of payments and messages, and the files that the page itself and the admin app show.
 const always = /^\/(healthz|readyz|v1\/(payments|messages)\/webhook\/|assets\/|pictures\/|favicon\.|\.well-known\/)/;
 const calls = /^\/(v[\d.]+|api)\//;
 const retryAfter = '3600';
 
 /**
- * Stands before a live shop until it is opened: whoever comes is told when, and nothing is sold. Staff who hold the link of the day walk
- * in and try everything, the first real payment too. True when it answered.
+ * Answers for a live shop until it opens: visitors see the opening day, and nothing is sold. Staff with the preview link of the day can use
+ * the whole shop, including a first real payment. True when it answered.
  */
 export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -54,7 +54,7 @@ function show(response: ServerResponse, name: string, day: string | null) {
   return true;
 }
 
-/** What stands there meanwhile; needs nothing but itself and the brand's mark. */
+/** The page before the launch; it needs only itself and the brand's icon. */
 export function preLaunchPage(name: string, day: string | null) {
   const when = day ? `<p class="day">${koreanDay(day)}에 문을 열어요.</p>` : '<p class="day">곧 문을 열어요.</p>';
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,9 +7,9 @@ type Told = { id: number; text: string | null };
 
 const { shared, port, host, type, patienceMs } = workerData as Data;
 const beat = new Float64Array(shared);
-/** Whoever waits for an answer of this process. Two processes are asked each for itself. */
+/** Requests that wait for this process's metrics. @perProcess nothing is lost: each process answers its own. */
 const waiting = new Map<number, (text: string | null) => void>();
-/** Two processes count for themselves. */
+/** @perProcess nothing is lost: each process counts its own requests. */
 let asked = 0;
 parentPort?.on('message', ({ id, text }: Told) => {
   waiting.get(id)?.(text);

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/db/database.ts';
 import type { DrainState } from './listener.ts';
 import { retryAfterSeconds } from './load-shedding/load-shedding.ts';
 
-/** Alive, and ready: the first asks nobody, the second asks the database whether it can be written to. */
+/** Liveness and readiness: /healthz checks nothing, /readyz checks that the database accepts writes. */
 export function registerProbes(app: FastifyInstance, sql: Sql, draining: DrainState) {
   app.get('/healthz', free, async () => ({ ok: true }));
   app.get('/readyz', free, async (_, reply) => {
@@ -13,7 +13,7 @@ export function registerProbes(app: FastifyInstance, sql: Sql, draining: DrainSt
   });
 }
 
-/** Whether requests had better be sent here. */
+/** Whether this process should receive requests. */
 export async function isServerReady(sql: Sql, draining: DrainState) {
   return !draining.now && (await answers(sql));
 }
@@ -22,14 +22,14 @@ const free = { config: { kind: 'free' } } as const;
 
 async function answers(sql: Sql) {
   const late = new Promise<false>((give) => setTimeout(() => give(false), 1000).unref());
-  // A line that was opened to a database which may only be read is left with all that lie idle; then there may be a better one.
+  // A connection to a read-only database is closed together with all idle ones; the next attempt may reach the primary.
   const asked = writes(sql)
     .catch((error: { code?: string }) => (error.code === '25006' ? writes(sql) : false))
     .catch(() => false);
   return Promise.race([asked, late]);
 }
 
-/** Throws 25006 where nothing may be written. */
+/** Throws 25006 if the database is read-only. */
 async function writes(sql: Sql) {
   await sql`
     do $$ begin

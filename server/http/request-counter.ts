@@ -3,7 +3,10 @@ import type { RequestPriority } from './load-shedding/priorities.ts';
 
 const others = new Set<RequestPriority | undefined>(['staff', 'free', undefined]);
 
-/** How much shoppers were answered a second since it was last told, but for what memory answers. Each process tells of itself. */
+/**
+ * Returns a function that gives the customer requests a second since its last call, without those answered from the cache. Each process
+ * counts its own.
+ */
 export function countRequests(app: FastifyInstance) {
   let [count, since] = [0, performance.now()];
   app.addHook('onResponse', ({ routeOptions }, _reply, done) => {

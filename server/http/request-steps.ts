@@ -22,23 +22,23 @@ import { headerOf, securityHeaders, tokenCookie } from './security-headers.ts';
 import { rememberRequester, type SecurityLog } from './security-log.ts';
 import { readVideoUpload } from './video-upload.ts';
 
-/** What lines are answered with. */
+/** The dependencies of every endpoint. */
 export type PipelineDeps = {
   sql: Sql;
-  /** Token to person. */
+  /** Resolves a token to a customer. */
   identify: IdentifyActor;
-  /** Which hops are believed about where a request came from. */
+  /** Which proxies are trusted about the client's address. */
   trust: TrustProxy;
   replies: ResponseCache;
   patience: Pick<ListenerTimeouts, 'answer'>;
   watch: SecurityLog;
-  /** Where pictures lie while they are looked at. */
+  /** The folder where uploaded images are stored while they are checked. */
   incoming: string;
-  /** How the office's browser is given its session, and an empty one to forget it; the shop gives none. */
+  /** Makes the admin app's session cookie; an empty token deletes it. The storefront's server sets none. */
   staffCookie?: (token: string) => string;
 };
 
-/** A line of the contract as it stands open. */
+/** An endpoint of the contract as it is registered. */
 export type OpenEndpoint = PipelineDeps & {
   line: Endpoint;
   handler: AnyHandler;
@@ -46,12 +46,12 @@ export type OpenEndpoint = PipelineDeps & {
   params: ReturnType<typeof paramsOf> | undefined;
 };
 
-/** One question on its way through a line; each step adds what the next ones need. */
+/** The state of one request; each step adds what the next ones need. */
 export type RequestState = {
   open: OpenEndpoint;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How things stood when work on it began, and the moment before anybody was asked who it is. */
+  /** The cache's invalidation counter when work began, and the time before the caller was identified. */
   began: number;
   asked: number;
   who: Actor | Staff | null;
@@ -61,10 +61,10 @@ export type RequestState = {
 
 type Step = (call: RequestState) => void | Promise<void>;
 
-/** How a line is answered, one step after the other; whichever throws ends it. */
+/** The steps of a request in order; a step that throws ends it. */
 const steps: Step[] = [locate, identify, readQuery, readBody, refuseCards, answer, note, publish];
 
-/** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
+/** Runs every step of a request in order. Throws the first refusal or error of a step. */
 export async function handleRequest(open: OpenEndpoint, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
   const call: RequestState = {
@@ -79,14 +79,14 @@ export async function handleRequest(open: OpenEndpoint, request: FastifyRequest,
   };
   const ms = open.patience.answer[open.kind];
   const all = async () => {
-    // Whoever was told that it takes too long is not answered a second time.
+    // A request that already got its timeout response is not answered a second time.
     for (const step of steps) if (!reply.sent) await step(call);
   };
   await (ms === undefined ? all() : withDeadline(ms, all));
   return reply;
 }
 
-/** An address that names nothing is not there, whoever asks. */
+/** An invalid path parameter is NOT_FOUND for every caller. */
 function locate({ open, request, input }: RequestState) {
   if (open.params) input.params = read(open.params, request.params, 'NOT_FOUND');
 }
@@ -103,10 +103,10 @@ async function identify(call: RequestState) {
     call.who = staff;
     return;
   }
-  // At the office's door nobody is known yet: a browser brings the cookie of a session that has ended as well.
+  // Sign-in endpoints of the admin app have no caller yet: a browser also sends the cookie of an expired session.
   if (open.staffCookie && open.line.access === 'anyone') return;
   const shopper = await open.identify(authorization, headerOf(request, 'platform'));
-  // What is open to all belongs to nobody: that it is not there says nothing of who asked.
+  // A NOT_FOUND on a public endpoint is no security event, so its caller is not recorded.
   if (open.line.access !== 'anyone') rememberRequester(request, shopper);
   requireAccess(open.line, shopper);
   call.who = shopper;
@@ -128,10 +128,10 @@ function readBody(call: RequestState) {
   }
 }
 
-// A payment company's own keys are long runs of digits too; everything people write is searched for card numbers, as it came and as it
-// will be kept.
+// A payment company's keys are long runs of digits too, so webhooks are not searched. Everything people write is searched as sent and as
+// parsed.
 function refuseCards({ open, request, input }: RequestState) {
-  // What comes as bytes is nothing anybody wrote; its line looks through it itself.
+  // A raw body is not written by a person; its endpoint checks it itself.
   if (open.kind === 'free' || open.line.bytes) return;
   if (hasCardNumber([request.body, input.query, input.body, keyOf(request)])) throw new Refusal('CARD_DATA_FORBIDDEN');
 }
@@ -183,12 +183,12 @@ function publish(call: RequestState) {
   if (isPolled(open.line)) return publishMarked(call);
   reply.code(endpointStatusOf(open.line));
   if (open.line.status === 204) return void reply.send();
-  // "Nothing" is an answer too, and Fastify would send it as an empty body.
+  // Fastify would send `null` as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
 }
 
-/** What a page asks again and again is told once: nobody keeps it but that page, which says what it knows. */
+/** Publishes a polled reply with an ETag; only the page that polls may store it. */
 function publishMarked({ open, request, reply, answer }: RequestState) {
   const text = String(reply.serializeInput(answer as Record<string, unknown>, String(endpointStatusOf(open.line))));
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
@@ -198,7 +198,7 @@ function publishMarked({ open, request, reply, answer }: RequestState) {
   written.send(text);
 }
 
-/** What everybody may read is kept, and known by its mark. */
+/** Publishes a public reply with an ETag and stores it in the cache. */
 function publishKept({ open, request, reply, began, input, answer }: RequestState) {
   const status = endpointStatusOf(open.line);
   const text =
@@ -215,7 +215,7 @@ function publishKept({ open, request, reply, began, input, answer }: RequestStat
       .send(text);
 }
 
-/** What every public reply is sent with, from memory too. */
+/** The headers of every public reply, cached or not. */
 const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHeaders, vary: 'accept-encoding' };
 
 const none = z.strictObject({});

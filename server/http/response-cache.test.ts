@@ -28,7 +28,7 @@ const path = (id: number) => `/v1/products/${id}`;
 const read = async (origin: string, id: number) =>
   (await fetch(origin + path(id))).json() as Promise<Record<string, unknown>>;
 
-/** How long both processes of the shop took to show it, in milliseconds. */
+/** How long both processes of the shop took to show the change, in milliseconds. */
 async function shownBy(expected: (product: Record<string, unknown>) => boolean, id: number) {
   const began = performance.now();
   for (;;) {
@@ -39,7 +39,7 @@ async function shownBy(expected: (product: Record<string, unknown>) => boolean, 
   }
 }
 
-test('a public reply has a mark, may be kept, and is not sent again to who has it', async () => {
+test('a public reply has an ETag, may be cached, and is not sent again to a client that has it', async () => {
   const { id } = await insertTestProduct(shop.sql);
   for (const round of ['made', 'kept']) {
     const first = await fetch(shop.origin + path(id));
@@ -53,7 +53,7 @@ test('a public reply has a mark, may be kept, and is not sent again to who has i
   }
 });
 
-test('a kept reply is the same, packed or not', async () => {
+test('a cached reply is the same, compressed or not', async () => {
   const { id } = await insertTestProduct(shop.sql);
   const first = await (await fetch(shop.origin + path(id))).text();
   for (const encoding of ['identity', 'gzip', 'gzip', 'br', 'br']) {
@@ -63,21 +63,21 @@ test('a kept reply is the same, packed or not', async () => {
   }
 });
 
-test('a new price is shown within a second by every process', async () => {
+test('every process shows a new price within a second', async () => {
   const { id } = await insertTestProduct(shop.sql, { price: 12_900 });
   await Promise.all([read(shop.origin, id), read(other.origin, id)]);
   await shop.sql`update product_option set price = 9900 where product_id = ${id}`;
   expect(await shownBy((product) => product.price === 9900, id)).toBeLessThan(1000);
 });
 
-test('running out is shown within a second by every process', async () => {
+test('every process shows within a second that a product is sold out', async () => {
   const { id, optionId } = await insertTestProduct(shop.sql, { stock: 3 });
   await Promise.all([read(shop.origin, id), read(other.origin, id)]);
   await shop.sql`update stock set sold = 3 where option_id = ${optionId}`;
   expect(await shownBy((product) => product.productStatus === 'stock_out', id)).toBeLessThan(1000);
 });
 
-test('refusals and personal answers are never kept', async () => {
+test('refusals and personal replies are never cached', async () => {
   const somebody = shop.person();
   await somebody.arrive();
   const missing = await fetch(`${shop.origin}/v1/products/999999999`);

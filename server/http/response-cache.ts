@@ -5,13 +5,13 @@ import { compressPage, createPageCache, toCachedPage } from './page-cache.ts';
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 type Finished = { headers: Record<string, string>; text: string; keys: readonly string[] };
 
-/** What a public reply may be kept for by browsers and caches (rules D23.1). */
+/** How browsers and caches may store a public reply (rules D23.1). */
 export const publicCacheControl = 'public, max-age=0, must-revalidate';
 
 /**
- * Finished public replies by address, answered from memory before any routing. One is forgotten when something it shows has changed,
- * and what was being made while that happened is not kept.
- * Two processes keep their own and forget at the same news; either may be behind the other by as long as that takes.
+ * A cache of finished public replies by address, answered before any routing. A reply is dropped when a product or list it shows changes. A
+ * reply that was being made at that moment is not stored.
+ * @perProcess nothing is lost: each process drops entries when it reads an invalidation, so caches may differ until then.
  */
 export function createResponseCache({ megabytes = 32, seconds = 30 }: { megabytes?: number; seconds?: number } = {}) {
   const cache = createPageCache({ megabytes, seconds });
@@ -29,7 +29,7 @@ export function createResponseCache({ megabytes = 32, seconds = 30 }: { megabyte
       }
       const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       const body = encoding && page[encoding];
-      // The first who asks for a form gets the plain one, and those after him what was made of it meanwhile.
+      // The first request for an encoding gets the plain bytes; the next ones get the compressed form.
       if (encoding && !body) void compressPage(page, encoding).catch(() => {});
       const bytes = body ?? page.plain;
       response.writeHead(200, {
@@ -41,17 +41,17 @@ export function createResponseCache({ megabytes = 32, seconds = 30 }: { megabyte
       return true;
     },
 
-    /** How things stood when work on a reply began; handed back to `keep`. */
+    /** The invalidation counter when work on a reply begins; passed back to `keep`. */
     now: cache.now,
 
-    /** Keeps a finished reply that shows these, unless one of them changed since its making began. Returns its mark. */
+    /** Stores a finished reply with its keys, unless one of them was invalidated since work began. Returns its ETag. */
     keep(url: string, began: number, { headers, text, keys }: Finished) {
       const page = toCachedPage(200, headers, text);
       if (url.length <= 300) cache.set(url, page, keys, began);
       return page.etag;
     },
 
-    /** Forgets the replies that show any of these; all of them without keys. */
+    /** Drops the replies with any of these keys; all replies without keys. */
     drop: cache.drop,
   };
 }

@@ -40,7 +40,7 @@ async function again(method: string, path: string, more: Record<string, string> 
 const key = { 'idempotency-key': 'sheet-2026-11-21-a' };
 const sheets = '/v4/app-users/order-tmp';
 
-test('whose answer was lost on the way is told to ask the same again only where that does nothing twice', {
+test('a request whose result is unknown gets Retry-After only if a repeat has no second effect', {
   tags: ['nightly'],
 }, async () => {
   wire.hush(true);
@@ -53,7 +53,7 @@ test('whose answer was lost on the way is told to ask the same again only where 
   wire.hush(false);
 });
 
-test.each(['53300', '57P03', '25006'])('whom the database never heard (%s) is told to ask again', async (code) => {
+test.each(['53300', '57P03', '25006'])('a request that the database never ran (%s) gets Retry-After', async (code) => {
   wire.refuse(code);
   expect([await again('POST', sheets), await again('GET', '/v1.2/app-users/shopping-carts')]).toEqual([true, true]);
   wire.refuse();

@@ -19,7 +19,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let door = '';
 
 beforeAll(async () => {
-  // A live shop wants a database that keeps what it was told.
+  // A live shop needs a database that writes durably.
   own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
@@ -46,10 +46,10 @@ afterAll(async () => {
 const through = { host: 'shop.example', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 const ask = (path: string) => fetch(door + path, { headers: through });
 
-test('whoever reaches a live shop through its proxy is told to come by https alone, whatever he asked for', async () => {
+test('every response of a live shop behind its proxy has Strict-Transport-Security', async () => {
   const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
   const paths = ['/', '/v1/categories', '/v2/app-users/detail', '/nowhere', '/v1/nowhere', file, '/search?q=%00'];
-  // The second time it may be what was kept of the first.
+  // The second time it may come from the cache.
   for (const path of paths)
     for (const time of ['first', 'again']) {
       const answer = await ask(path);
@@ -58,7 +58,7 @@ test('whoever reaches a live shop through its proxy is told to come by https alo
     }
 });
 
-/** What a line of the network hears to these very bytes. */
+/** The raw response to these bytes. */
 function raw(bytes: string) {
   return new Promise<string>((done, fail) => {
     let heard = '';
@@ -69,7 +69,7 @@ function raw(bytes: string) {
   });
 }
 
-test('so is who is turned away at the door, who has the page already, and who sent something that is no request', async () => {
+test('refused, unmodified and malformed requests get Strict-Transport-Security too', async () => {
   const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
   const { browsing } = concurrencyLimits;
   concurrencyLimits.browsing = 0;
@@ -87,7 +87,7 @@ test('so is who is turned away at the door, who has the page already, and who se
   expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
 });
 
-test('no answer lets a browser guess what it is or be framed by somebody else, whoever is answered', async () => {
+test('every response forbids content sniffing and framing by other sites', async () => {
   const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
   for (const path of ['/', '/v1/categories', '/v2/app-users/detail', '/v1/nowhere', file, '/favicon.svg']) {
     const answer = await ask(path);
@@ -102,7 +102,7 @@ test('no answer lets a browser guess what it is or be framed by somebody else, w
   expect(await raw('NO REQUEST\r\n\r\n')).toContain('x-content-type-options: nosniff');
 });
 
-test('the staff’s calls of a live shop are where its office is, for its own page by https, and nowhere else', async () => {
+test('the staff endpoints of a live shop exist only on the admin server, for its own page over https', async () => {
   expect((await fetch(`${door}/v1/staff/me`)).status).toBe(404);
   expect((await fetch(`${door}/v1/staff/tokens`, { method: 'POST' })).status).toBe(404);
   const [PORT, OFFICE_PORT, METRICS_PORT] = [await freePort(), await freePort(), await freePort()].map(String);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What every answer of a line says to the browser. No answer that is no page is shown in a frame. */
+/** The security headers of every API response. Other sites may not frame it. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "frame-ancestors 'none'",
-  // Two addresses of the specification hold a name, an e-mail or a phone.
+  // Two paths of the specification contain a name, an e-mail or a phone number.
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -18,7 +18,7 @@ export function headerOf(request: FastifyRequest, name: string) {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The cookie that server rendering may read and scripts may not; an empty token takes it away. */
+/** The cookie that server rendering may read and scripts may not; an empty token deletes it. */
 export function tokenCookie(token: string) {
   return `token=${token}; Path=/; Max-Age=${token ? 365 * 86_400 : 0}; Secure; HttpOnly; SameSite=Strict`;
 }

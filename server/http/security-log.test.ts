@@ -14,7 +14,7 @@ import { createSecurityLog, logFailedConnections } from './security-log.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-describe('a running shop says in its log', () => {
+describe('a running shop logs', () => {
   const log = join('.cache', `watched-${process.pid}.log`);
   let stage: LaneStage;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a running shop says in its log', () => {
       .filter((line) => line.includes('"security"'))
       .map((line) => JSON.parse(line) as Said);
 
-  test('who came in and by which way, who stayed out, and nothing of what was typed', async () => {
+  test('successful and failed sign-ins with their method, and never what was typed', async () => {
     const haneul = stage.person();
     const { email, password } = await joins(haneul, stage.sandbox);
     expect((await stage.person().ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(
@@ -62,7 +62,7 @@ describe('a running shop says in its log', () => {
     for (const word of [email, password, 'Nonsense!73']) expect(readFileSync(log, 'utf8')).not.toContain(word);
   });
 
-  test('what was asked for by who may not, and what no page of ours sends', async () => {
+  test('requests without permission, and requests that no page of the shop sends', async () => {
     const guest = stage.person();
     await guest.arrive();
     await guest.ask('GET /v2/tokens/devices', {});
@@ -82,7 +82,7 @@ describe('a running shop says in its log', () => {
   });
 });
 
-describe('a watch', () => {
+describe('the security log', () => {
   const request = {
     id: 'r',
     method: 'GET',
@@ -93,7 +93,7 @@ describe('a watch', () => {
   const refused = (watch: ReturnType<typeof createSecurityLog>, code: ErrorCode) =>
     watch.refused(request as unknown as FastifyRequest, new Refusal(code));
 
-  test('says sixty of a kind a minute, and then how many more there were', () => {
+  test('writes sixty lines of a kind a minute and then the number of further ones', () => {
     vi.useFakeTimers();
     const lines: object[] = [];
     const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
@@ -108,7 +108,7 @@ describe('a watch', () => {
     watch.close();
   });
 
-  test('hears of a company that cannot show it is who it says, and names its house alone', async () => {
+  test('records a failed TLS connection with the host alone', async () => {
     const plain = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(plain, 'listening');
     const { port } = plain.address() as AddressInfo;
@@ -124,7 +124,7 @@ describe('a watch', () => {
     plain.close();
   });
 
-  test('keeps still about what happens to every shopper', () => {
+  test('does not record common refusals', () => {
     const lines: object[] = [];
     const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
     for (const code of ['OUT_OF_STOCK', 'COUPON_USED', 'NOT_FOUND', 'TOKEN_EXPIRED'] as const) refused(watch, code);

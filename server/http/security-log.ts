@@ -5,7 +5,7 @@ import { clientAddressOf, clientNetwork, type TrustProxy } from '../platform/cli
 import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
-/** Every way in, by the call that opens it. */
+/** The sign-in methods, by endpoint. */
 const ways: Record<string, string> = {
   'POST /v2/tokens': 'password',
   'POST /v2/tokens/oauth': 'oauth',
@@ -48,15 +48,16 @@ const events: Partial<Record<ErrorCode, string>> = {
 type Line = { security: string; [about: string]: unknown };
 type Say = (line: Line, isGood: boolean) => void;
 
-/** So many lines of one kind a minute; what comes after them is counted and said in one. */
+/** The number of lines of one kind a minute; further ones are counted and summed up in one line. */
 const most = 60;
 const minute = 60_000;
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
- * Says who came in and what was refused, reached its bound or was not made by a page of ours: one line each, with the number of a person
- * and the address asked from, never with what was typed. A flood fills no disk. Two processes say sixty each.
+ * Logs sign-ins, refusals, reached limits and requests that no page of the shop sends. Each line has the caller's id and network, and never
+ * what was typed. A flood cannot fill the disk.
+ * @perProcess counts double: two processes write sixty lines each.
  */
 export function createSecurityLog(trust: TrustProxy, say: Say) {
   const said = new Map<string, number>();
@@ -82,7 +83,7 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
   });
 
   return {
-    /** Somebody came in, or showed who they are. */
+    /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
       const way = ways[pathOf(request)];
       if (way) tell('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
@@ -90,25 +91,25 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
       const kind = way ? 'sign-in-failed' : events[code];
-      // A page nobody has is no attempt at anything; somebody else's order is.
+      // NOT_FOUND for an unknown page is no event; for another customer's order it is.
       if (!kind || (code === 'NOT_FOUND' && !askers.has(request))) return;
       tell(kind, { ...(way ? { method: way } : {}), code, ...nameOf(askers.get(request) ?? null), ...asked(request) });
     },
-    /** A company could not be reached, or is not who it says it is. */
+    /** A third party could not be reached or failed TLS verification. */
     unreached: (host: string, code: string) => tell('connection-failed', { host, code }),
     close: () => clearTimeout(turn),
   };
 }
 
-/** Two processes lose nothing by it: each knows who asked it. */
+/** @perProcess nothing is lost: a request is answered by one process. */
 const askers = new WeakMap<FastifyRequest, Actor | Staff>();
 
-/** Remembers who asked, for as long as the request lives. */
+/** Remembers the caller for as long as the request lives. */
 export function rememberRequester(request: FastifyRequest, who: Actor | Staff | null) {
   if (who) askers.set(request, who);
 }
 
-/** Hears of every connection to another house that did not come about. */
+/** Records every failed connection to a third party; returns a function that stops it. */
 export function logFailedConnections(watch: SecurityLog) {
   const hear = (message: unknown) => {
     const { connectParams, error } = message as { connectParams: { host: string }; error?: { code?: string } };
@@ -118,18 +119,18 @@ export function logFailedConnections(watch: SecurityLog) {
   return () => diagnostics.unsubscribe('undici:client:connectError', hear);
 }
 
-/** Lines of a log: good news where everything is said, the rest where warnings are. */
+/** Writes good events at level info and the others at level warn. */
 export const logWriterFor =
   (log: FastifyBaseLogger): Say =>
   (line, isGood) =>
     isGood ? log.info(line, 'Security event') : log.warn(line, 'Security event');
 
-// As the contract names it: an address itself may hold what somebody typed.
+// The path pattern of the contract: a path itself may contain what was typed.
 function pathOf({ method, routeOptions }: FastifyRequest) {
   return `${method} ${routeOptions.url ?? '*'}`;
 }
 
-/** Who a session was opened for. */
+/** The account for which a session was opened. */
 function given(answer: unknown) {
   const { appUser, staff } = (answer ?? {}) as { appUser?: { id: number | null }; staff?: { id: number } };
   return staff ? { staff: staff.id } : appUser?.id ? { customer: appUser.id } : null;

@@ -7,13 +7,13 @@ import { canaryEnvelopeOf, canaryPattern, canaryTexts, networkAddressOf } from '
 import { seededLuck } from '#test/reliability/checks.ts';
 import { ownShop } from '#test/test-shop.ts';
 
-/** Whoever is named in a body: nobody may ever knock here. */
+/** The server that request bodies name: it must never receive a request. */
 let knocks = 0;
 const elsewhere = createServer((_, response) => {
   knocks++;
   response.end();
 });
-/** The company of the settings, which sends whoever tells it something on to that other house. */
+/** The collector of the settings, which redirects every report to that other server. */
 const told: { path: string; bytes: number; text: string }[] = [];
 const company = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -35,7 +35,7 @@ afterAll(() => {
 const shop = ownShop({ MONITORING_DSN: `http://key@127.0.0.1:${portOf(company)}/7`, TRUST_PROXY: '1' });
 
 let senders = 0;
-/** Each from another place: how often one may tell something is another test's. */
+/** Each report comes from another address: another test covers the rate limit. */
 async function send(body: Uint8Array, headers: Record<string, string> = {}) {
   const answer = await fetch(`${shop.origin}/api/monitoring`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function send(body: Uint8Array, headers: Record<string, string> = {}) {
 const lines = (...parts: unknown[]) =>
   Buffer.from(parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('\n'));
 
-test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it goes, is followed elsewhere or grows too large', {
+test('of 2,000 arbitrary bodies none causes a server error, chooses its target, follows a redirect or exceeds the size limit', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
@@ -121,7 +121,7 @@ test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it 
   expect(tooLarge).toEqual([]);
 });
 
-test('of 500 reports with somebody’s words all over them nothing of anybody leaves the shop', async () => {
+test('of 500 reports full of personal data none leaves the shop with any of it', async () => {
   told.length = 0;
   const luck = seededLuck(11);
   for (let at = 0; at < 500; at += 10)

@@ -21,7 +21,7 @@ function report(body: string | Buffer, headers: Record<string, string> = {}) {
 
 async function kept() {
   const { entities } = (await (await fetch(`${shop.sandbox}/events`)).json()) as Kept;
-  // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
+  // On a busy machine a job may fail and report too.
   return entities.filter(({ who, words }) => who === 'monitoring' && !words.body?.includes('"transaction":"/job/'));
 }
 
@@ -33,7 +33,7 @@ const elsewhere = createServer((_, response) => {
 beforeAll(() => new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', () => done())));
 afterAll(() => void elsewhere.close());
 
-test('an error is passed on without what somebody wrote, to the place of the settings and not to the one it names', async () => {
+test('a report is forwarded without typed text, to the collector of the settings and not to the one it names', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const dsn = `http://key@127.0.0.1:${(elsewhere.address() as AddressInfo).port}/9`;
   const answer = await report(lines({ event_id: error.event_id, dsn }, { type: 'event' }, error));
@@ -43,11 +43,11 @@ test('an error is passed on without what somebody wrote, to the place of the set
   expect(one?.words.body).toContain('x is not a function');
   expect(one?.words.body).not.toContain('김');
   expect(hits).toBe(0);
-  // The monitor reads no answer, and a browser keeps one open whose body nobody reads.
+  // The browser's monitor reads no body, and an unread body keeps the connection open.
   expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['', null]);
 });
 
-test('what is about a page that is not there, and what is no report, is not passed on', async () => {
+test('a report about a missing page and an invalid report are not forwarded', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   expect((await report(lines({}, { type: 'event' }, { ...error, transaction: '/not-found' }))).status).toBe(204);
   expect((await report(lines({}, { type: 'attachment' }, { text: canary }))).status).toBe(204);
@@ -59,7 +59,7 @@ test('what is about a page that is not there, and what is no report, is not pass
   expect(await kept()).toEqual([]);
 });
 
-test('a report of more than 64 kB is refused, a recording may be larger, and nothing is above a megabyte', async () => {
+test('a report above 64 kB is refused, a recording may be larger, and a megabyte is the limit', async () => {
   expect((await report(lines({}, { type: 'event' }, { ...error, extra: 'x'.repeat(70_000) }))).status).toBe(413);
   const node = { type: 3, textContent: `${canary} `.repeat(5000) };
   const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 2, data: { node } }])}`;
@@ -71,7 +71,7 @@ test('a report of more than 64 kB is refused, a recording may be larger, and not
   expect((await report('x'.repeat(1_100_000))).status).toBe(413);
 });
 
-test('whatever it is said to be, also compressed, it is read as bytes and never makes the shop stumble', async () => {
+test('a report is read as bytes whatever its content type or encoding, and never causes a server error', async () => {
   for (const type of [
     'application/json',
     'text/plain',
@@ -83,7 +83,7 @@ test('whatever it is said to be, also compressed, it is read as bytes and never 
   expect((await report(Buffer.from('1f8b0800', 'hex'), { 'content-encoding': 'gzip' })).status).toBe(400);
 });
 
-test('while the company is out of order or slow the browser is answered at once', async () => {
+test('while the collector fails or is slow, the browser is answered at once', async () => {
   for (const fault of ['500', 'slow', 'refused']) {
     await fetch(`${shop.sandbox}/events/faults`, {
       method: 'POST',
@@ -96,7 +96,7 @@ test('while the company is out of order or slow the browser is answered at once'
   await fetch(`${shop.sandbox}/events/faults`, { method: 'DELETE' });
 });
 
-test('who tells too much is asked to wait, and only he', async () => {
+test('a client that reports too often is refused with 429', async () => {
   let last = 204;
   for (let n = 0; n < 70 && last !== 429; n++) last = (await report(lines({}, { type: 'client_report' }, {}))).status;
   expect(last).toBe(429);

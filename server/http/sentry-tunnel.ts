@@ -9,12 +9,12 @@ import type { LocalRateLimit } from '../platform/limits/local-rate-limit.ts';
 
 type Tools = { rate: LocalRateLimit; collector: SentryClient | null };
 
-/** The reports, measured pages and heads of recordings of one call are small together; only the recording may be larger (D23.4). */
+/** The limit for events, transactions and recording headers of one request together; only the recording itself may be larger (D23.4). */
 const mostBytes = 64 * 1024;
 
 /**
- * What the browser's monitor tells, on its way to the company that keeps it: looked through here, sent on under our own name to the one
- * place the settings name. The browser is answered at once; whether the company is there is none of its business.
+ * Receives reports of the browser's monitor, removes personal data and forwards them to the collector of the settings. The browser is
+ * answered at once, whether or not the collector is reachable.
  */
 export function createMonitoringHandlers({ rate, collector }: Tools): Handlers<Routes['monitoring']> {
   return {
@@ -24,7 +24,7 @@ export function createMonitoringHandlers({ rate, collector }: Tools): Handlers<R
       if (!envelope) throw new Refusal('BAD_REQUEST');
       const small = envelope.items.filter(({ type }) => type !== 'replay_recording');
       if (small.reduce((bytes, { body }) => bytes + body.length, 0) > mostBytes) throw new Refusal('TOO_LARGE');
-      // A monitor sends one recording a call; cleaning several would hold up other requests.
+      // A monitor sends one recording per request; cleaning several would delay other requests.
       const recording = envelope.items.find(({ type }) => type === 'replay_recording');
       const items = envelope.items
         .filter((item) => item.type !== 'replay_recording' || item === recording)

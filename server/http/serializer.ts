@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Schema = { [key: string]: unknown };
 
 /**
- * A serializer made of a reply's type when the first one is written: making them all, or only their shapes, would be most of the start.
- * Two processes make it twice.
+ * A serializer that is built from a reply's schema on first use: building all of them would take most of the start.
+ * @perProcess nothing is lost: each process builds its own.
  */
 export function lazySerializer({ schema: reply }: { schema: unknown }) {
   let made: ((data: unknown) => string) | undefined;
@@ -16,8 +16,8 @@ export function lazySerializer({ schema: reply }: { schema: unknown }) {
 }
 
 /**
- * A reply's shape as the fast serializer likes it: unknown columns fall away, `null` is a flag instead of an alternative, and
- * what only matters to validation (bounds, patterns, formats) is left out.
+ * A reply's schema for fast-json-stringify: unknown fields are dropped, `null` is a flag instead of an alternative, and validation keywords
+ * (bounds, patterns, formats) are left out.
  */
 function serialShape(reply: z.ZodType): Schema {
   return lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema);

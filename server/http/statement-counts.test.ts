@@ -6,11 +6,11 @@ import { openTestShop, requestStatements, type TestShop } from '#test/test-shop.
 
 let shop: TestShop;
 beforeAll(async () => {
-  // What is done by the clock is not on the buyer's way.
+  // Jobs are not part of a buyer's requests.
   shop = await openTestShop({ ROLE: 'web' });
-  // Nor is the reading of the search's words, which begins with the shop.
+  // Nor is the search index, which is read at start.
   await shop.person().get('GET /v1/products/search/suggest', { query: { filter: '귤' } });
-  // Nor that a process tells the others it is there, nor what a connection asks when it opens: one that plans steadily is there already.
+  // Nor is the heartbeat, nor the first statements of a connection: a connection with steady plans exists already.
   const early = shop.person();
   await early.arrive();
   await early.get('GET /v1.2/app-users/shopping-carts', {});
@@ -32,7 +32,7 @@ test('adding to the cart takes at most three statements, a whole checkout at mos
   const added = await counted(() =>
     hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } }),
   );
-  // Who arrives costs nothing; the guest's row comes in the statement of the first thing put in, as for everybody.
+  // A new guest costs no statement; the guest's row is written by the statement of the first cart item.
   expect([arrived.statements, added.statements]).toEqual([0, 3]);
   const more = [{ optionIdPathKey: other.key, unit: 1 }];
   const again = await counted(() =>
@@ -63,7 +63,7 @@ test('adding to the cart takes at most three statements, a whole checkout at mos
   expect(arrived.statements + added.statements + paid.statements).toBeLessThanOrEqual(24);
 });
 
-test('a gift for twenty takes at most forty statements from its sheet to its money, and one confirm', async () => {
+test('a gift for twenty recipients takes at most forty statements from its order sheet to its payment', async () => {
   const sender = shop.person();
   await joinAsMember(sender, shop.sandbox);
   const goods = await insertTestProduct(shop.sql, { price: 5_000 });

@@ -8,17 +8,17 @@ import { insertTestProduct } from '#test/products.ts';
 import { isTest, sourceFiles } from '#test/source-files.ts';
 import { ownShop } from '#test/test-shop.ts';
 
-// Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
+// Spied on before the shop opens: a logger that finds no spy at `process.stdout` writes past it.
 const written = vi.spyOn(process.stdout, 'write');
 const shop = ownShop({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' });
 
-// The specification's own, for its clients.
+// Endpoints of the specification, for its clients.
 const telling = ['GET /v1/app-users', 'GET /v1/app-users/order-items/guest'];
 const personal = ['email', 'phone', 'name', 'code', 'password', 'verifyToken', 'token'];
 
-test('two calls of the specification alone tell of a person in their address, and no page of ours makes them', () => {
+test('only two endpoints of the specification have personal data in their address, and no page of the shop uses them', () => {
   const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
-  // The figures are asked for by their names.
+  // Analytics figures are requested by their names.
   const shoppers = lines.filter(({ path }) => path !== 'GET /v1/staff/figures');
   const found = shoppers.filter(({ query }) => Object.keys(query?.shape ?? {}).some((name) => personal.includes(name)));
   expect(found.map(({ path }) => path)).toEqual(telling);
@@ -27,7 +27,7 @@ test('two calls of the specification alone tell of a person in their address, an
   expect(making).toEqual([]);
 });
 
-test('in the body an e-mail and a phone are answered as in the address, and counted together', async () => {
+test('the POST lookup answers e-mails and phone numbers like the GET lookup and shares its rate limit', async () => {
   const { email } = await joinAsMember(shop.person(), shop.sandbox);
   const hana = await shop.guest();
   for (const one of [{ email }, { email: 'nobody@body.kr' }, { phone: newNumber() }, {}]) {
@@ -46,7 +46,7 @@ test('in the body an e-mail and a phone are answered as in the address, and coun
   expect((await hana.ask('GET /v1/app-users', { query: { email } })).refusal.code).toBe('TOO_MANY');
 });
 
-test('what stands in such an address is in no line of the log, no figure, no report, no Referer and no cache, also when all goes wrong', async () => {
+test('personal data in such an address is in no log line, metric, report, Referer or cache, even after an error', async () => {
   await insertTestProduct(shop.sql);
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const { token } = await shop.guest();
@@ -78,7 +78,7 @@ test('what stands in such an address is in no line of the log, no figure, no rep
   await shop.sql`alter table verification rename to gone`;
   await ask().finally(() => shop.sql`alter table gone rename to verification`);
   const lines = written.mock.calls.map(([text]) => String(text)).join('');
-  // The fault is there to be read, by its line's own path.
+  // The error is reported under its path pattern.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 500]));
   expect(lines).toContain('"path":"/v1/app-users/order-items/guest"');
   const reports = async () => (await fetch(`${shop.sandbox}/events`)).text();

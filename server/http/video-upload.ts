@@ -14,7 +14,7 @@ export const videoUploadBytes = megabytes * 1024 * 1024;
 const posterBytes = 10 * 1024 * 1024;
 export const videoUploadLimit = videoUploadBytes + posterBytes + 64 * 1024;
 
-/** The film of a request and the picture for it as files in `folder`; neither is ever whole in memory, both are gone afterwards. */
+/** The video of a request and its poster as files in `folder`; neither is ever whole in memory, and both are deleted afterwards. */
 export function readVideoUpload(request: FastifyRequest, folder: string): OpenVideoUpload {
   return async (work) => {
     if (!request.isMultipart()) throw new Refusal('FILM_TYPE');

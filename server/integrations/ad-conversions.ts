@@ -1,4 +1,7 @@
-/** A purchase as it is told to those who count: what was bought, when and for how much; of the browser only what their protocol asks for. */
+/**
+ * A purchase as reported to analytics: the products, the time and the amount in won. It contains only the browser data that the protocols
+ * require.
+ */
 export type AdPurchase = {
   number: string;
   at: string;
@@ -26,7 +29,10 @@ export type AdConversionSettings = {
 export type AdConversionResult = { outcome: 'told' | 'refused' | 'unknown'; why: string | null };
 export type AdConversions = ReturnType<typeof createAdConversions>;
 
-/** The companies that are told of purchases by the shop itself. It never throws, follows no redirect, and tells the same sale by the same id as a page would. */
+/**
+ * Reports purchases from the server to GA4 and Meta. It never throws and follows no redirect. A sale has the same id as in a page's report,
+ * so that it counts once.
+ */
 export function createAdConversions({ ga4, meta, origin, timeoutMs = 5000 }: AdConversionSettings) {
   async function post(url: string, body: object): Promise<AdConversionResult> {
     try {
@@ -39,7 +45,7 @@ export function createAdConversions({ ga4, meta, origin, timeoutMs = 5000 }: AdC
       });
       await answer.body?.cancel();
       if (answer.ok) return { outcome: 'told', why: null };
-      // Whoever says no has not taken it; a company out of order may have.
+      // A 4xx means that the purchase was not recorded; after a 5xx it may have been.
       return { outcome: answer.status < 500 ? 'refused' : 'unknown', why: String(answer.status) };
     } catch (cause) {
       return { outcome: 'unknown', why: cause instanceof Error ? cause.name : 'failed' };
@@ -63,12 +69,12 @@ export function createAdConversions({ ga4, meta, origin, timeoutMs = 5000 }: AdC
   };
 }
 
-/** GA4 by its Measurement Protocol: `transaction_id` makes one of two that tell the same. */
+/** The GA4 Measurement Protocol: equal `transaction_id`s count once. */
 function measured({ number, at, value, items, google, advertising }: AdPurchase) {
   const granted = advertising ? 'GRANTED' : 'DENIED';
   const seconds = Math.floor(Date.parse(at) / 1000);
   return {
-    // Somebody whose browser has no name there is nobody: a number made of the sale’s own moment.
+    // A browser without a Google id gets one derived from the time of the sale.
     client_id: google ?? `${seconds % 100_000}.${seconds}`,
     timestamp_micros: String(Date.parse(at) * 1000),
     consent: { ad_user_data: granted, ad_personalization: granted },
@@ -94,7 +100,7 @@ function measured({ number, at, value, items, google, advertising }: AdPurchase)
   };
 }
 
-/** Meta by its Conversions API: `event_id` is the one the pixel would have used. */
+/** The Meta Conversions API: `event_id` is the one the pixel would send. */
 function converted({ number, at, value, items, meta, agent }: AdPurchase, origin: string) {
   return {
     event_name: 'Purchase',

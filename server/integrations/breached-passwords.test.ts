@@ -27,7 +27,7 @@ beforeEach(() => void asked.splice(0));
 const saying = (text: string) => (response: ServerResponse) => void response.end(text);
 const suffix = hash.slice(5);
 
-test('five signs of a password’s hash leave the house, and nothing else of it', async () => {
+test('only five characters of a password’s hash are sent', async () => {
   company.answer = saying(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:42`);
   expect(await createBreachedPasswords(`${url}/`)(password)).toBe(true);
   expect(asked.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
@@ -41,7 +41,7 @@ test.each([
   ['a line of the padding', `${suffix}:0\r\n`],
   ['nothing', ''],
   ['a page for people', `<!doctype html><p>${suffix}</p>`],
-])('%s is no leak', async (_, text) => {
+])('%s is no breach', async (_, text) => {
   company.answer = saying(text);
   expect(await createBreachedPasswords(url)(password)).toBe(false);
 });
@@ -54,7 +54,7 @@ test.each([
   ],
   ['hanging up', (response: ServerResponse) => void response.destroy()],
   ['silent', () => {}],
-])('while the company is %s a password is taken, within a moment', async (_, answer) => {
+])('while the service is %s a password is accepted within a moment', async (_, answer) => {
   company.answer = answer;
   const began = performance.now();
   expect(await createBreachedPasswords(url, 200)(password)).toBe(false);
@@ -62,7 +62,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('without a company nobody is asked', async () => {
+test('without a service no request is sent', async () => {
   expect(await createBreachedPasswords(undefined)(password)).toBe(false);
   expect(asked).toEqual([]);
 });

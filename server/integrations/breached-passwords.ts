@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Whether a password was seen in a leak. */
+/** Whether a password appeared in a breach. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
- * Asks whoever collects leaked passwords, in the range protocol of Have I Been Pwned: told are five of forty signs of a password's SHA-1,
- * and which of the hundreds that begin so is meant stays here. Never throws. Without a service, and while it does not answer in time, no
- * password was seen: nobody is kept from joining by another company.
+ * Checks passwords with the range protocol of Have I Been Pwned. It sends five of the forty hex digits of the SHA-1 and compares the
+ * hundreds of matching suffixes here. Never throws. Without a service, or when it does not answer in time, no password counts as breached,
+ * so that an outage prevents no sign-up.
  */
 export function createBreachedPasswords(url: string | undefined, timeoutMs = 1500): IsBreached {
   if (url === undefined) return async () => false;
@@ -17,7 +17,7 @@ export function createBreachedPasswords(url: string | undefined, timeoutMs = 150
       const response = await fetch(`${base}/range/${hash.slice(0, 5)}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
-        // How long the answer is tells a listener nothing either.
+        // Padding hides the result from an observer of the response size.
         headers: { 'add-padding': 'true' },
       });
       return response.ok && isAmong(await response.text(), hash.slice(5));
@@ -27,7 +27,7 @@ export function createBreachedPasswords(url: string | undefined, timeoutMs = 150
   };
 }
 
-/** Lines of the padding were seen no times. */
+/** Padding entries have a count of zero. */
 function isAmong(lines: string, suffix: string) {
   return lines.split(/\r?\n/).some((line) => {
     const [own = '', times = ''] = line.trim().split(':');

@@ -9,8 +9,9 @@ const restMs = 60_000;
 const mostKnown = 200;
 
 /**
- * Tells the company that keeps errors what broke here: at once, without being waited for, and the same from the same place once a minute, so that
- * a fault that comes with every request tells of itself and not of all of them. Two processes each tell once.
+ * Reports server errors to the collector without waiting for it. The same error at the same place is reported once a minute, so that an
+ * error of every request is not reported for every request.
+ * @perProcess counts double: each process reports once.
  */
 export function createErrorReporting(
   collector: SentryClient | null,

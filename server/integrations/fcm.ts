@@ -5,10 +5,10 @@ import type { WebPushResult } from './web-push/client.ts';
 export type FcmSettings = {
   baseUrl: string;
   tokenUrl: string;
-  /** Without one there are no apps to reach. */
+  /** Without a project there are no apps to reach. */
   project: string | undefined;
   email: string | undefined;
-  /** The service's private key as PEM; a demonstration has none and shows a word the sandbox knows. */
+  /** The service account's private key as PEM; a demo has none and sends a word the sandbox knows. */
   key: string | undefined;
   timeoutMs?: number;
 };
@@ -18,7 +18,10 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) });
 
-/** The company through which the apps are reached. It never throws. Two processes have a pass each. */
+/**
+ * The client of Firebase Cloud Messaging, which reaches the apps. It never throws. @perProcess nothing is lost: each process has its own
+ * access token.
+ */
 export function createFcmClient(settings: FcmSettings) {
   const { timeoutMs = 5000 } = settings;
   let pass: { token: string; until: number } | undefined;
@@ -37,7 +40,7 @@ export function createFcmClient(settings: FcmSettings) {
     return access_token;
   }
 
-  /** Words under a key reach an app; the same key once more replaces them there. */
+  /** Sends a notification to an app; a later one with the same key replaces it on the device. */
   async function reach(
     device: string,
     key: string,

@@ -7,20 +7,20 @@ import { openS3Storage } from './s3/bucket.ts';
 
 export type ByteRange = { start: number; end: number };
 
-/** Where the shop keeps what people and staff send: by names like `pictures/uploads/…` or `private/…`, the same on every machine. */
+/** The store of uploaded files, by names like `pictures/uploads/…` or `private/…`, the same on every machine. */
 export type FileStorage = {
-  /** Keeps files that were just written whole under these names in the folder; whoever asks for one afterwards finds it. */
+  /** Stores complete files of the local folder under these names; afterwards every machine finds them. */
   keep: (names: string[]) => Promise<void>;
-  /** A file or a part of it, asked once its size is known; undefined when there is none. */
+  /** A file or a range of it, read once its size is known; undefined if there is none. */
   open: (name: string) => Promise<{ size: number; read: (part?: ByteRange) => Promise<Readable> } | undefined>;
   bytes: (name: string) => Promise<Buffer | undefined>;
-  /** One that is not there is no fault. */
+  /** A missing file is no error. */
   remove: (names: string[]) => Promise<void>;
-  /** Everything directly below a prefix that ends in a slash, with when it was last written, in milliseconds. */
+  /** Every file directly below a prefix that ends in a slash, with its last write in milliseconds. */
   list: (prefix: string) => AsyncIterable<{ name: string; at: number }>;
 };
 
-/** A folder of this machine; or, where a bucket is named, that bucket, for any number of machines. */
+/** A folder of this machine, or a bucket for any number of machines if one is configured. */
 export function openFileStorage({
   dataDir,
   bucket,
@@ -31,7 +31,10 @@ export function openFileStorage({
   return bucket ? inBucket(dataDir, openS3Storage(bucket)) : openLocalStorage(dataDir);
 }
 
-/** Whatever is written there is kept by that alone. Two processes on one machine share the folder, on two they share nothing. */
+/**
+ * Files written to the folder are stored already. @perProcess nothing is lost on one machine, where processes share the folder; two
+ * machines share nothing.
+ */
 export function openLocalStorage(dataDir: string): FileStorage {
   return {
     keep: async () => {},
@@ -53,7 +56,10 @@ export function openLocalStorage(dataDir: string): FileStorage {
   };
 }
 
-/** The folder is only where files are made: they go to the bucket and leave it. What was made here before there was a bucket is still found. */
+/**
+ * Files are written to the folder, copied to the bucket and removed from the folder. Files from before there was a bucket are still found
+ * in the folder.
+ */
 function inBucket(dataDir: string, bucket: ReturnType<typeof openS3Storage>): FileStorage {
   const folder = openLocalStorage(dataDir);
   return {

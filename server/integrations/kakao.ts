@@ -24,7 +24,7 @@ const Me = z.object({
 });
 const Done = z.object({ id: z.number() });
 
-/** Sign-in by Kakao. `appId` is the program the tokens must have been made for. */
+/** Sign-in with Kakao. `appId` is the app for which tokens must have been issued. */
 export function createKakaoProvider({
   authUrl,
   apiUrl,
@@ -43,7 +43,7 @@ export function createKakaoProvider({
       Token,
     );
 
-  /** An access token lives for hours; a longer memory is refreshed first. */
+  /** An access token lives for hours; a stored one is refreshed first. */
   async function fresh(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh });

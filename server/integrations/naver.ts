@@ -20,8 +20,8 @@ const Me = z.object({
 const Deleted = z.object({ result: z.literal('success') });
 
 /**
- * Sign-in by Naver. It cannot be asked for whose program a token was made, but a person's id differs from program to program: the
- * token of another one names nobody who is known here.
+ * Sign-in with Naver. Naver cannot tell for which app a token was issued. But a person's id differs by app, so a token of another app
+ * matches no account here.
  */
 export function createNaverProvider({
   authUrl,
@@ -73,7 +73,7 @@ export function createNaverProvider({
       };
     },
 
-    // Naver has no such call: its own session is the person's, and only the tie can be cut.
+    // Naver has no sign-out endpoint: its session belongs to the person, and the shop can only unlink the account.
     logout: async () => ({ outcome: 'known', value: null }),
 
     async unlink(tokens) {

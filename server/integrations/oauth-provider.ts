@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SocialProvider } from '#contract/auth.ts';
 
 export type OauthTokens = { access: string; refresh: string | null };
-/** Somebody as the other company knows them. The e-mail is given only where the company has verified it. */
+/** An account at the provider. The e-mail is set only if the provider has verified it. */
 export type OauthIdentity = {
   provider: SocialProvider;
   subject: string;
@@ -17,13 +17,13 @@ export type ProviderResult<T> =
   | { outcome: 'refused'; why: string }
   | { outcome: 'unavailable'; why: string };
 
-/** A company whose accounts open this shop too. Nothing here throws, and no reason repeats a token. */
+/** A provider whose accounts can sign in to this shop. No method throws, and no `why` contains a token. */
 export type OauthProvider = {
   koreanName: string;
-  /** Where the browser is sent to ask the person; `again` has the person sign in anew there, whoever is signed in. */
+  /** The provider's sign-in page; `again` makes it ask for credentials even if a session exists there. */
   authorizeUrl(state: string, returnTo: string, again: boolean): string;
   exchange(code: string, state: string, returnTo: string): Promise<ProviderResult<OauthTokens>>;
-  /** Who holds these tokens. Those that were not exchanged here are first asked for whose program they were made. */
+  /** The account of these tokens. Tokens that were not exchanged here are first checked for the app they were issued to. */
   whose(tokens: OauthTokens, came: 'exchanged' | 'handed'): Promise<ProviderResult<OauthIdentity>>;
   logout(tokens: OauthTokens): Promise<ProviderResult<null>>;
   unlink(tokens: OauthTokens): Promise<ProviderResult<null>>;
@@ -44,8 +44,8 @@ const failureLimit = 5;
 const restMs = 10_000;
 
 /**
- * Asks one company. After five failures of its own in a row it is left alone for ten seconds, so that nobody waits for what is broken.
- * What one person's token or account causes is no such failure: else anybody could shut the door for all.
+ * Sends requests to one provider. After five of the provider's failures in a row it pauses for ten seconds, so that callers do not wait for
+ * an outage. Errors of one person's token or account do not count: otherwise anyone could block sign-in for all.
  */
 export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   const breaker = { failures: 0, openUntil: 0 };
@@ -78,7 +78,7 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   }
 }
 
-/** Undefined for what no request can be made of, such as a token that cannot stand in a header. */
+/** Undefined if no request can be made, for example of a token that is no valid header value. */
 function requestOf(url: string, form: Asked['form'], bearer: string | undefined) {
   try {
     return new Request(url, {
@@ -93,7 +93,7 @@ function requestOf(url: string, form: Asked['form'], bearer: string | undefined)
 }
 
 function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): ProviderResult<T> {
-  // Naver tells of an error in a 200, Kakao in a 4xx.
+  // Naver reports errors with status 200, Kakao with 4xx.
   const { error } = (body ?? {}) as { error?: unknown };
   if (status === 200 && typeof error === 'string') return { outcome: 'refused', why: error.slice(0, 60) };
   if (status === 200) {
@@ -105,7 +105,7 @@ function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): Provide
   return { outcome: status >= 500 || status === 429 ? 'unavailable' : 'refused', why };
 }
 
-/** The other company's address with what is asked; a base with or without a slash at its end. */
+/** The provider's address with a query; the base may end in a slash. */
 export function providerUrl(base: string, path: string, query: Record<string, string> = {}) {
   const search = new URLSearchParams(query).toString();
   return `${base.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;

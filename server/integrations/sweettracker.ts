@@ -8,7 +8,7 @@ export type TrackingResult =
   | { outcome: 'unknown'; why: string };
 export type ParcelTracker = ReturnType<typeof createParcelTracker>;
 
-/** The company that knows where parcels are. It never throws; what it does not know now is asked again later. */
+/** The client of the parcel tracker. It never throws; an unknown result is looked up again later. */
 export function createParcelTracker({ baseUrl, key, timeoutMs = 5000 }: ParcelTrackerSettings) {
   const base = baseUrl.replace(/\/+$/, '');
 
@@ -30,7 +30,7 @@ export function createParcelTracker({ baseUrl, key, timeoutMs = 5000 }: ParcelTr
   };
 }
 
-/** 1 told to the carrier … 6 delivered, in the words of the screen; being packed is what the shop calls a box before it leaves. */
+/** From 1, announced to the carrier, to 6, delivered, as shown on the screen. The shop uses another word for a parcel being packed. */
 export const trackingLevelTexts = ['', '택배 접수', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
 
 const Info = z.object({

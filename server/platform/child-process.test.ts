@@ -9,7 +9,7 @@ import { createChild } from './child-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a task that comes in the moment in which its process goes home is done by the next one', {
+test('a task that arrives at the moment its process exits is done by the next process', {
   tags: ['nightly'],
 }, async () => {
   const script = join(folder, 'echo.mjs');

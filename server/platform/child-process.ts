@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
 /**
- * How long a task may take, how much memory its process may hold, and how long it waits for another task before it goes home; `low` lets
- * everybody else on the machine go first.
+ * `ms`: the longest a task may take. `resident`: the memory its process may hold, in bytes. `idle`: how long in milliseconds the process
+ * waits for another task before it exits. `low`: run at low priority.
  */
 type Bounds = { ms: number; resident: number; idle: number; low?: boolean };
 
 /**
- * Does tasks in a process of its own, one after the other; undefined where that process ended over it. Two processes have a
- * child each, so that as many tasks are at work at once as there are processes, and a task that waits is lost with the one it waits in.
+ * Runs tasks in a child process, one after the other. Resolves to undefined if the child exits during the task.
+ * @perProcess nothing is lost but waiting tasks: each process has one child, and its queued tasks are lost when the process ends.
  */
 export function createChild<Task extends object, Told>(script: URL, bounds: Bounds) {
   let helper: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
 
   function open() {
     if (helper) return helper;
-    // It is given no settings: what decodes strangers' bytes knows no keys.
+    // The child gets no settings: code that decodes untrusted bytes must not have access to keys.
     const env = { MALLOC_ARENA_MAX: '2' };
     const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     child.once('exit', () => {
@@ -62,13 +62,13 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
     return child;
   }
 
-  // Whoever comes before it is gone finds the next one.
+  // A task that arrives before the old process has exited starts a new one.
   function goHome(child: ChildProcess) {
     if (helper === child) helper = undefined;
     child.kill();
   }
 
-  // Where the system tells; elsewhere the time is what bounds it.
+  // On systems without /proc only the time limit applies.
   async function tooLarge(child: ChildProcess) {
     const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
     if (Number(pages.split(' ')[1] ?? 0) * 4096 > bounds.resident) child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { readEnv } from './config/env.ts';
 const came = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }) as IncomingMessage;
 
-describe('the address a request came from', () => {
+describe('the client address', () => {
   test.each([
     ['nobody believed', trustNoProxy, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
     ['one proxy', parseTrustedProxies('1'), '127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
@@ -29,11 +29,11 @@ describe('the address a request came from', () => {
       '203.0.113.9',
     ],
     ['IPv6', parseTrustedProxies('fd00::/8'), 'fd00::1', '6.6.6.6, 2001:db8::9', '2001:db8::9'],
-  ])('with %s', (_, trust, socket, forwarded, expected) => {
+  ])('is found with %s', (_, trust, socket, forwarded, expected) => {
     expect(clientAddressOf(came(socket, forwarded), trust)).toBe(expected);
   });
 
-  test('is counted by its line, and by its neighbourhood', () => {
+  test('is counted by its network and by its network block', () => {
     expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
     expect(clientNetwork('2001:db8:1:2:aaaa::9')).toBe(clientNetwork('2001:db8:1:2::1'));
     expect(clientNetwork('2001:db8::9')).toBe('2001:db8:0:0');
@@ -54,7 +54,7 @@ test('whom to believe is said by number or network, and on is explained where it
 });
 
 test.each([['1'], ['127.0.0.0/8'], ['on']])(
-  'a forged address before the proxy’s own changes nothing (%s)',
+  'a forged address before the proxy’s own does not evade the rate limit (TRUST_PROXY=%s)',
   async (trust) => {
     const shop = await openTestShop({ TRUST_PROXY: trust, RATE_LIMITS: 'on', ROLE: 'web' });
     try {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether what this hop says about where a request came from is believed: 0 is whoever is connected. */
+/** Whether to believe the forwarded address this hop sent. Hop 0 is the peer of the socket. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const trustNoProxy: TrustProxy = () => false;
 
-/** The address a request came from: the nearest that no proxy of ours wrote its name behind. What stands further left anyone can have written. */
+/**
+ * The client's address: the nearest address in X-Forwarded-For that was not added by a trusted proxy. A client can forge any address
+ * further left.
+ */
 export function clientAddressOf(request: IncomingMessage, trust: TrustProxy) {
   let address = plain(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
@@ -20,7 +23,7 @@ export function clientAddressOf(request: IncomingMessage, trust: TrustProxy) {
   return address;
 }
 
-/** Who is counted as one: an IPv4 address, or the IPv6 network of a single line, which has more addresses than can be counted. */
+/** The unit of rate limits: an IPv4 address, or an IPv6 /64, because one connection has more IPv6 addresses than can be counted. */
 export function clientNetwork(address: string) {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -30,12 +33,15 @@ export function clientNetwork(address: string) {
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
 }
 
-/** The neighbourhood of a line: 256 IPv4 addresses, or what one IPv6 site is given. */
+/** The block around a network: 256 IPv4 addresses, or the /48 of one IPv6 site. */
 export function networkBlock(line: string) {
   return line.includes(':') ? line.split(':').slice(0, 3).join(':') : line.split('.').slice(0, 3).join('.');
 }
 
-/** `2`: so many proxies stand in front; `10.0.0.0/8, 192.0.2.7`: those that do. Throws in words. */
+/**
+ * `2`: the number of proxies in front of the shop. `10.0.0.0/8, 192.0.2.7`: the networks of those proxies. Throws an Error with a readable
+ * message.
+ */
 export function parseTrustedProxies(text: string): TrustProxy {
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
@@ -53,7 +59,7 @@ export function parseTrustedProxies(text: string): TrustProxy {
   return (address) => isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-// A socket open for both kinds writes the older one inside the newer.
+// A dual-stack socket reports an IPv4 address as IPv4-mapped IPv6.
 function plain(address: string) {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

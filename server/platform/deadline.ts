@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Until when whoever is being answered waits. Two processes each keep their own time. */
+/** The deadline of the request being answered. @perProcess nothing is lost: a request is answered by one process. */
 const asked = new AsyncLocalStorage<{ until: number }>();
 
 /**
- * Work that somebody waits for, for so long and no longer: then he is told so, and nothing more is begun for him. What was asked of the
- * database already ends by itself; a transaction that is under way is given up at its next statement. Throws DEADLINE_EXCEEDED when time is up.
+ * Runs work under a deadline and throws LINE_LATE when it passes. Running statements end at the database's own timeout. No further
+ * statement starts: a transaction rolls back at its next statement.
  */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const state = { until: performance.now() + ms };
@@ -16,13 +16,13 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
       .then(give, fail)
       .finally(() => {
         clearTimeout(timer);
-        // What it set going for later has its own time.
+        // Work that was started for later has its own deadline.
         state.until = Number.POSITIVE_INFINITY;
       });
   });
 }
 
-/** Why nothing more is asked for whoever is being answered; undefined while there is time, and for who has all of it. */
+/** LINE_LATE if the current request's deadline has passed; undefined while there is time, or if there is no deadline. */
 export function deadlineError() {
   const ends = asked.getStore()?.until;
   return ends !== undefined && performance.now() > ends ? late() : undefined;

@@ -8,7 +8,7 @@ import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'disk-'));
-// Only somebody who may make one has a small disk at hand.
+// Mounting a small disk needs root; without it these tests are skipped.
 const isSmall = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status === 0;
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Pictures, what was to become one, and what came in to be looked at. */
+/** Images, unfinished images and incoming uploads. */
 const files = () =>
   readdirSync(disk, { recursive: true }).filter((name) => /\.(avif|webp|part)$|^incoming\//.test(String(name)));
 
@@ -46,7 +46,7 @@ test.skipIf(!isSmall).each([
   { isPrivate: false, where: 'as it is drawn', room: sent.length + 61_440 },
   { isPrivate: true, where: 'as it is drawn', room: sent.length + 61_440 },
 ])(
-  'a picture that finds no room $where is 507 and leaves nothing (private: $isPrivate)',
+  'an image that finds the disk full $where is refused with 507 and leaves no file (private: $isPrivate)',
   async ({ isPrivate, room }) => {
     const hana = await shop.guest();
     const { bavail, bsize } = statfsSync(disk);
@@ -59,7 +59,7 @@ test.skipIf(!isSmall).each([
   },
 );
 
-test('a database without room says 507 with the envelope, keeps reading, and goes on by itself', async () => {
+test('a full database answers 507 with the error envelope, still serves reads and recovers when there is room', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
@@ -80,7 +80,7 @@ test('a database without room says 507 with the envelope, keeps reading, and goe
   expect((await buy()).status).toBeLessThan(300);
 });
 
-test('a picture whose row finds no room leaves no files', async () => {
+test('an image whose row cannot be written leaves no file', async () => {
   const hana = await shop.guest();
   await shop.sql`create trigger no_room before insert on upload for each row execute function no_room()`;
   expect((await send(hana.token, false)).status).toBe(507);

@@ -13,37 +13,40 @@ type AskedBy<L extends Endpoint> = L['access'] extends 'anyone'
 
 export type OpenVideoUpload = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
 
-/** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is the line somebody comes by, for limits only. */
+/**
+ * The context every handler gets in addition to its input. `sql` may be a running transaction; `ip` is the client's network, for limits
+ * only.
+ */
 export type Context<W = Actor> = {
   who: W;
   sql: Db;
   ip: string;
   token?: string | undefined;
-  /** What the caller's program calls itself: only to name a device by. */
+  /** The caller's user agent: only used to name a device. */
   agent?: string | undefined;
-  /** What this browser was given when somebody signed in or proved a phone in it; never a reason to let anybody in. */
+  /** The token this browser got when a customer signed in or proved a phone number in it; it never grants access. */
   device?: string | undefined;
   keepDevice?: (device: string) => void;
   transmission?: string | undefined;
-  /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
+  /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty token deletes it. */
   keepToken?: (token: string) => void;
-  /** Only in the office: puts the session into a cookie out of the scripts' reach, after which no answer names it; an empty one ends it. */
+  /** Only in the admin server: puts the session into an HttpOnly cookie, after which no response contains it; an empty token ends it. */
   keepStaff?: (token: string) => void;
-  /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
+  /** The images of a multipart body, in order, each as a file that is deleted after its turn; only on endpoints that take images. */
   pictures?: AsyncIterable<string>;
-  /** The film that came as multipart and the picture for it, as files that are gone when the work is done; only on lines that take one. */
+  /** The video of a multipart body and its poster, as files that are deleted when the work is done; only on endpoints that take a video. */
   film?: OpenVideoUpload;
-  /** What came as it came; only on lines that take bytes. */
+  /** The raw body; only on endpoints that take bytes. */
   bytes?: Buffer;
-  /** Said of a guest whose first row was written, once that is committed: the next question need not look for it. */
+  /** Called when a guest's first row is committed, so that the next request need not look for it. */
   onGuestCreated?: (id: number) => void;
-  /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
+  /** Work to start after the commit, such as a call to a third party; the response does not wait for it. */
   after: (work: () => void) => void;
-  /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */
+  /** Only on endpoints that handle retries themselves: the part whose result is stored under the Idempotency-Key, for the customer `as`. */
   once: <T>(work: (sql: Db) => Promise<T>, as?: Actor) => Promise<T>;
 };
 
-/** One plain function per line of a room's routes: the compiler asks for the missing one. */
+/** One plain function per endpoint of a room's routes; the compiler reports a missing one. */
 export type Handlers<Room extends Record<string, Endpoint>> = {
   [Name in keyof Room]: (input: InputOf<Room[Name]>, at: Context<AskedBy<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
 };

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 
-/** An order as the console shows it before somebody says why he must see more. */
+/** An order as the admin app shows it before a staff member gives a reason to see more. */
 export function maskOrder(order: Order): Order {
   const { address, appUser } = order;
   return {

@@ -8,7 +8,7 @@ import { type PolicyKey, policyDefinitions, readPolicies } from './policies.ts';
 const shop = ownShop({ ROLE: 'web' });
 const keys = Object.keys(policyDefinitions) as PolicyKey[];
 
-// What is promised by rooms that are still to come.
+// Policies that the server does not read yet.
 const awaited = new Set<PolicyKey>(['giftExpiryDays', 'giftReceiversMax', 'giftResend']);
 
 function sources() {
@@ -25,7 +25,7 @@ function sources() {
     .map((file) => [file, readFileSync(file, 'utf8')] as const);
 }
 
-test('every key has a row of all brands that says its default, and no row is without a key', async () => {
+test('every policy has a row for all brands with its default, and no row has an unknown key', async () => {
   const rows = await shop.sql<{ key: string; value: unknown }[]>`select key, value from policy where brand = '*'`;
   expect(rows.map(({ key }) => key).sort()).toEqual([...keys].sort());
   const widened = new Set([
@@ -46,9 +46,9 @@ test('every key has a row of all brands that says its default, and no row is wit
     expect([key, value]).toEqual([key, policyDefinitions[key as PolicyKey].value]);
 });
 
-test('every key is read by the shop, and nowhere but by its key: no second default, no look of its own into the table', () => {
+test('every policy is read by its key alone, with no second default and no other read of the table', () => {
   const text = sources();
-  // The table of ways to pay names the policy that bounds one.
+  // The table of payment methods names the policy that limits a method.
   const ways = [...readFileSync('contract/rules/payments.ts', 'utf8').matchAll(/maximum: '(\w+)'/g)];
   const read = new Set([
     ...ways.map(([, key]) => key as PolicyKey),
@@ -69,7 +69,7 @@ test('every key is read by the shop, and nowhere but by its key: no second defau
 const brands = ['cuma', 'market', 'farmer', 'ru'];
 const moment = Date.parse('2026-11-20T00:00:00Z');
 
-test('the brand’s own row outdoes that of all, the latest that has begun outdoes the others, whatever order they come in', () => {
+test('a brand’s row overrides the row of all brands and the latest row in effect overrides earlier ones, in any order of rows', () => {
   const row = fc.record({
     key: fc.constantFrom<PolicyKey>('cartMax', 'bankDays'),
     brand: fc.constantFrom('*', ...brands),
@@ -90,7 +90,7 @@ test('the brand’s own row outdoes that of all, the latest that has begun outdo
   );
 });
 
-test('a row that is not of its policy’s shape says nothing', () => {
+test('a row that does not have its policy’s shape is ignored', () => {
   const rows = [
     { key: 'cartMax', brand: 'cuma', value: 'many', from: 0 },
     { key: 'shipCutoff', brand: '*', value: '25:00', from: 0 },
@@ -101,7 +101,7 @@ test('a row that is not of its policy’s shape says nothing', () => {
   expect(policyOf('shipCutoff', 'cuma', moment)).toBe('10:00');
 });
 
-test('the database reads a policy as the shop does: by brand, by date, by the clock that was moved', async () => {
+test('the database reads a policy as the server does: by brand, by date and by the moved clock', async () => {
   await shop.sql`insert into policy (key, brand, value, valid_from) values
     ('autoCompleteDays', 'market', '5', shop_now() - interval '1 day'), ('autoCompleteDays', '*', '9', shop_now() + interval '1 day'),
     ('autoCompleteDays', 'ru', '3', shop_now() + interval '1 day')`;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** One number or rule a shop may change: its shape, what it counts, what holds where no row speaks, and what it means. */
+/** One number or rule that a shop may change: its shape, its unit, its default and its meaning. */
 type Policy<S extends z.ZodType = z.ZodType> = {
   shape: S;
   unit: string;
   value: z.output<S>;
   means: string;
-  /** Who may change it (rules D1.2). */
+  /** The roles that may change it (rules D1.2). */
   by: 'owner' | 'owner, finance' | 'owner, md';
-  /** It is about the goods, which all brands share, so a row of one brand says nothing. */
+  /** All brands share the value, so a row of one brand is ignored. */
   isOfAll?: true;
 };
 
@@ -30,8 +30,8 @@ const number = (value: number, unit: string, means: string, by?: Policy['by']) =
 const yes = (value: boolean, means: string) => policy(value, 'yes or no', means, z.boolean());
 
 /**
- * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
- * earlier one once its day has come by the shop's clock; `reference.policy` and the database's `policy_of` read by the same rule.
+ * Every number and rule of the table `policy` (rules D25). A brand's row overrides the row of all brands. A later row overrides an earlier
+ * one from its date on, by the shop's clock. `reference.policy` and the database's `policy_of` apply the same rule.
  */
 export const policyDefinitions = {
   // buying
@@ -47,7 +47,7 @@ export const policyDefinitions = {
   unpaidUnitsBusiness: number(300, 'quantity', 'quantity a business member can hold without paying'),
   guestPhoneProof: yes(false, 'guests must verify their phone before they order'),
   promptMin: number(5, 'customers', 'minimum number of customers for "others buy or view this"'),
-  // paying
+  // payments
   bankDays: number(2, 'days', 'time to deposit into a virtual account'),
   bankMinHours: number(3, 'hours', 'minimum time before the cut-off to offer a virtual account'),
   bankScarceUnits: number(10, 'quantity', 'last quantity of an option that virtual accounts cannot hold'),
@@ -63,7 +63,7 @@ export const policyDefinitions = {
   paymentEventsKept: number(50, 'events', 'webhook events kept per order'),
   paymentEventDays: number(90, 'days', 'retention of webhook events'),
   commissionPermille: number(150, 'permille', 'commission of a seller without its own rate', 'owner, finance'),
-  // sending
+  // shipping
   shipCutoff: {
     ...policy('10:00', 'time of day', 'cut-off for a ship date, on the business day before it', time),
     isOfAll: true,
@@ -89,7 +89,7 @@ export const policyDefinitions = {
     'delay after which a late funding can be cancelled, and after which the shop offers the refund',
     z.strictObject({ delayDays: count, refundDays: count }),
   ),
-  // taking back
+  // cancellations, returns and claims
   withdrawAutoApprove: number(
     1,
     'business days',
@@ -153,7 +153,7 @@ export const policyDefinitions = {
     'between two messages of a gift, and their maximum number',
     z.strictObject({ seconds: count, times: count }),
   ),
-  // people
+  // customers
   codeTtl: number(180, 'seconds', 'validity of a verification code'),
   codesPerPhoneDay: number(10, 'codes', 'verification codes one phone receives in a day'),
   codesPerAskerDay: number(10, 'codes', 'verification codes one client requests in a day'),
@@ -169,7 +169,7 @@ export const policyDefinitions = {
   guestIdleDays: number(90, 'days', 'until an idle guest without data is deleted'),
   lookYears: { ...number(2, 'years', 'retention of the log of staff access to personal data'), isOfAll: true },
   exportsDaily: number(3, 'files', 'exports of their own data a member can request in a day'),
-  // figures
+  // analytics
   eventMonths: { ...number(13, 'months', 'retention of anonymous analytics events'), isOfAll: true },
   conversionHours: number(24, 'hours', 'after payment, until the server reports a purchase that no page reported'),
   // messages
@@ -210,19 +210,19 @@ export const policyDefinitions = {
 
 export type PolicyKey = keyof typeof policyDefinitions;
 export type PolicyOf<K extends PolicyKey> = z.output<(typeof policyDefinitions)[K]['shape']>;
-/** How a policy is asked for: by its key alone. */
+/** Reads a policy by its key alone. */
 export type ReadPolicy = <K extends PolicyKey>(key: K) => PolicyOf<K>;
 
 type Row = { key: string; brand: string; value: unknown; from: number };
 
-/** What the rows say, brand by brand: those that are no policy, or not of its shape, say nothing. */
+/** Indexes the rows by key. Rows with an unknown key or a wrong shape are ignored. */
 export function readPolicies(rows: Row[]) {
   const good = rows.filter(
     ({ key, value }) => key in policyDefinitions && policyDefinitions[key as PolicyKey].shape.safeParse(value).success,
   );
   const byKey = Map.groupBy(good, ({ key }) => key);
 
-  /** What holds for a brand at a moment, in milliseconds. */
+  /** The value for a brand at a moment in milliseconds. */
   return function policyOf<K extends PolicyKey>(key: K, brand: string, moment: number): PolicyOf<K> {
     const named = 'isOfAll' in policyDefinitions[key] ? '*' : brand;
     const row = byKey.get(key)?.find((one) => (one.brand === named || one.brand === '*') && one.from <= moment);

@@ -1,7 +1,7 @@
 import type { Db } from './db/database.ts';
 
-/** So many days by brand. */
+/** A number of days by brand. */
 export type DaysByBrand = Record<string, number>;
 
-/** How many of them it is for an order `o`, which is judged by what the shop says it was placed at: part of a statement. */
+/** SQL fragment: the number of days for an order `o`, by the brand it was placed with. */
 export const policyDaysSql = (sql: Db, days: DaysByBrand) => sql`(${sql.json(days)}::jsonb->>o.brand)::int`;

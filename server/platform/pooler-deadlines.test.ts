@@ -10,7 +10,7 @@ const shop = ownShop();
 const role = `pooled_${randomBytes(4).toString('hex')}`;
 const open = new Set<{ destroy(): void }>();
 
-/** Stands where a pooler would and, like one, passes on who somebody is and which database is meant, and no setting. */
+/** A stand-in for a pooler: it passes on the user and the database of a session and drops every setting. */
 const pooler = createServer((client) => {
   const { hostname, port } = new URL(shop.databaseUrl);
   const server = connect(Number(port), hostname);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.sql.unsafe(`drop owned by ${role}; drop role ${role}`).catch(() => {});
 });
 
-/** The message a session begins with: its length, the version, then names and values that end in nothing. */
+/** A startup message: its length, the version, then names and values, each ended by a zero byte. */
 function bare(message: Buffer) {
   const words = message.subarray(8).toString().split('\0');
   const kept: string[] = [];
@@ -54,7 +54,7 @@ async function opened(url: string, mode: 'live' | 'demo') {
   }
 }
 
-test('behind a pooler that drops what sessions ask for a live shop is refused, until its role has the deadlines itself', async () => {
+test('a live shop refuses a pooler that drops session settings until its role has the timeouts', async () => {
   pooler.listen(0, '127.0.0.1');
   await once(pooler, 'listening');
   const through = new URL(shop.databaseUrl);
@@ -66,7 +66,7 @@ test('behind a pooler that drops what sessions ask for a live shop is refused, u
   expect(words).toMatch(/no idle_in_transaction_session_timeout, lock_timeout, statement_timeout/);
   await shop.sql.unsafe(`alter role ${role} set lock_timeout = '3s'`);
   expect(await opened(through.href, 'live')).toMatch(/no idle_in_transaction_session_timeout, statement_timeout/);
-  // The message says what to do, and that is enough.
+  // The statement in the error message is enough to fix it.
   await shop.sql.unsafe(/Say so for the role: (.*)$/.exec(words)?.[1] ?? '');
   expect(await opened(through.href, 'live')).toBe('taken');
 });

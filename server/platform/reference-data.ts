@@ -5,7 +5,7 @@ import { readLaunchState } from './db/launch.sql.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
 export type ReferenceData = View & {
-  /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
+  /** The same for another brand: an order is judged by the policies of the brand it was placed with. */
   of: (brand: string) => ReferenceData;
   reload: () => Promise<void>;
 };
@@ -13,8 +13,9 @@ type View = ReturnType<typeof viewOf>;
 type Kept = Awaited<ReturnType<typeof load>>;
 
 /**
- * What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference".
- * Two processes read it each for themselves, and both again at once when it is announced.
+ * Data that rarely changes and every request needs: policies, categories, grade names. Read at start and when a change of "reference" is
+ * announced.
+ * @perProcess nothing is lost: each process reads the data, and again when a change is announced.
  */
 export async function openReference(sql: Sql, brand: string): Promise<ReferenceData> {
   let kept = await load(sql);
@@ -28,31 +29,31 @@ export async function openReference(sql: Sql, brand: string): Promise<ReferenceD
 function viewOf(kept: () => Kept, brand: string) {
   const now = () => new Date(Date.now() + kept().ahead);
 
-  // A row dated ahead begins by itself, by the shop's clock.
+  // A row with a future date takes effect by the shop's clock, without a reload.
   function policyOf<K extends PolicyKey>(of: string, key: K) {
     return kept().policyOf(key, of, now().getTime());
   }
 
   return {
     categories: () => kept().tree,
-    /** The category and whether products hang on it as root; undefined when there is none. */
+    /** The category and whether it is a root category; undefined if there is none. */
     category: (id: number) => kept().byId.get(id),
-    /** A brand without names of its own has the first one's. */
+    /** A brand without grade names uses those of cuma. */
     gradeName: (grade: number) =>
       kept().grades.get(`${brand} ${grade}`) ?? kept().grades.get(`cuma ${grade}`) ?? String(grade),
     policy: <K extends PolicyKey>(key: K) => policyOf(brand, key),
-    /** What a policy says to each brand, for statements over the orders of all. */
+    /** A policy's value for each brand, for statements over the orders of all brands. */
     policies: <K extends PolicyKey>(key: K) =>
       Object.fromEntries(brandKeys.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
     holidays: () => kept().holidays,
-    /** This moment by the shop's clock, which a demonstration may have moved. */
+    /** The current time by the shop's clock, which a demo may have moved. */
     now,
-    /** How far it is ahead of the machine's, in milliseconds. */
+    /** How far the shop's clock is ahead of the machine's, in milliseconds. */
     ahead: () => kept().ahead,
-    /** How many thousandths of what a line cost come back as points (rules D10). */
+    /** How many thousandths of a line's price are credited as points (rules D10). */
     pointPermille: (grade: number) => kept().permille.get(grade) ?? 0,
     shippingFeeType: (grade: number) => kept().feeTypes.get(grade) ?? 'type03',
-    /** Whether the shop has been opened, and else the day on which it means to. A demonstration is always open. */
+    /** Whether the shop has opened, and otherwise its opening day. A demo is always open. */
     opening: () => kept().opening,
   };
 }

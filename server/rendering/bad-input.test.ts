@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const port = () => Number(new URL(shop.origin).port);
 
-/** The status of an address as it is written, which fetch would put in order first. */
+/** The status of a raw path, which fetch would normalize. */
 function statusOf(path: string, method = 'GET') {
   return new Promise<number>((give, fail) => {
     const asked = request({ port: port(), host: '127.0.0.1', path, method }, (answer) => {
@@ -28,7 +28,7 @@ function statusOf(path: string, method = 'GET') {
   });
 }
 
-test('a link that was cut within a sign leads to the page that says it is not there, and never out of the shop', async () => {
+test('a link cut inside a percent escape leads to the page for missing content and never to another site', async () => {
   const headers = { accept: 'text/html,*/*;q=0.8' };
   const page = await fetch(`${shop.origin}/product/%E0%A4%A`, { headers });
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -37,7 +37,7 @@ test('a link that was cut within a sign leads to the page that says it is not th
   expect(await statusOf('/product/%E0%A4%A')).toBe(400);
 });
 
-/** The same for bytes that no client would send: 0 when the line was closed without a word. */
+/** The same for bytes that no client would send: 0 if the connection was closed without a response. */
 function statusOfBytes(path: Buffer | string) {
   return new Promise<number>((give) => {
     const socket = connect(port(), '127.0.0.1', () => {
@@ -99,7 +99,7 @@ async function faults(paths: string[], ask: (path: string) => Promise<number> = 
   return found;
 }
 
-test('no query of any screen is answered with a fault of ours', async () => {
+test('no query of any screen causes a server error', async () => {
   const paths = screens.flatMap((path) =>
     odd.map((value) => `${path}?${keys.map((key) => `${key}=${value}`).join('&')}`),
   );
@@ -112,11 +112,11 @@ test.each([
   '/category/fruit?origin=',
   '/search?q=x&category=',
   '/best/fruit?type=',
-])('%s with every odd word, one by one', async (path) =>
+])('%s with every odd value causes no server error', async (path) =>
   expect(await faults(odd.map((value) => path + value))).toEqual([]),
 );
 
-test('what cannot be read in a search is left out of it, and the rest is searched', async () => {
+test('unreadable parts of a search are ignored, and the rest is searched', async () => {
   for (const path of [
     '/search?q=%00',
     '/search?q=%EA%B0%90%EA%B7%A4%E2%80%AE',
@@ -126,7 +126,7 @@ test('what cannot be read in a search is left out of it, and the rest is searche
     expect([path, await statusOf(path)]).toEqual([path, 200]);
 });
 
-test('no id in a path of any screen is answered with a fault of ours, and neither is its data', async () => {
+test('no id in a path of any screen or its data causes a server error', async () => {
   const ids = [
     '0',
     '-1',
@@ -149,21 +149,24 @@ test('no id in a path of any screen is answered with a fault of ours, and neithe
   expect(await faults(paths)).toEqual([]);
 }, 60_000);
 
-test.each(['/pictures/', '/assets/', '/docs/static/', '/docs/'])('%s with every odd name', async (folder) => {
-  const names = [
-    ...odd,
-    '%2525',
-    '%2e%2e/%2e%2e/etc/passwd',
-    'a%2fb',
-    '%5c..%5c',
-    'x%00.webp',
-    '.',
-    '..',
-    '*',
-    'uploads/',
-  ];
-  expect(await faults(names.map((name) => folder + name))).toEqual([]);
-});
+test.each(['/pictures/', '/assets/', '/docs/static/', '/docs/'])(
+  '%s with every odd name causes no server error',
+  async (folder) => {
+    const names = [
+      ...odd,
+      '%2525',
+      '%2e%2e/%2e%2e/etc/passwd',
+      'a%2fb',
+      '%5c..%5c',
+      'x%00.webp',
+      '.',
+      '..',
+      '*',
+      'uploads/',
+    ];
+    expect(await faults(names.map((name) => folder + name))).toEqual([]);
+  },
+);
 
 test.each([
   '//',
@@ -180,13 +183,13 @@ test.each([
   '/*',
   'http://a.kr/',
   '*',
-])('the address %s is no fault, and leads to no other house', async (path) => {
+])('the path %s causes no server error and leads to no other site', async (path) => {
   expect(await statusOfBytes(path)).toBeLessThan(500);
   const answer = await fetch(shop.origin + (path.startsWith('/') ? path : '/'), { redirect: 'manual' });
   expect(answer.headers.get('location') ?? '/').not.toMatch(/^(\/\/|\/\\|http)/);
 });
 
-test('bytes that are no letters are no fault', async () => {
+test('bytes that are not UTF-8 cause no server error', async () => {
   const paths = [
     [0x2f, 0xff, 0xfe],
     [0x2f, 0xed, 0xa0, 0x80],

@@ -23,7 +23,7 @@ async function page(path: string) {
   return { text, policy, inline, answer };
 }
 
-test('a script put into a product straight in the database is neither shown nor allowed', async () => {
+test('a script put into a product directly in the database is neither shown nor allowed', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     update product set contents = ${stored} where id = (select product_id from product_card where listed order by product_id limit 1) returning id`;
   for (const path of [`/product/${id}?n=1`, `/product/${id}.data?n=1`, `/v1/products/${id}?`]) {
@@ -34,7 +34,7 @@ test('a script put into a product straight in the database is neither shown nor 
   }
 });
 
-test('nor one in a notice, in a name, in an origin or in a distributor’s name', async () => {
+test('a script in a notice, a product name, an origin or a seller’s name is neither shown nor allowed', async () => {
   const breakout = `</script><script>${evil}</script>`;
   await shop.sql`update notice set contents = ${stored}, title = ${breakout} where id = (select min(id) from notice)`;
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
@@ -50,7 +50,7 @@ test('nor one in a notice, in a name, in an origin or in a distributor’s name'
   }
 });
 
-test('every screen, those that fail too, allows its own scripts and nothing else', async () => {
+test('every screen, also a failing one, allows its own scripts and no others', async () => {
   const paths = [...(await storefrontScreens(shop)), '/product/0', '/nowhere', '/search?q=x'];
   for (const path of paths) {
     const { text, policy, inline, answer } = await page(path);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Marked = { html: string; scripts: string[] };
 
 /**
- * Takes the server's mark off its own scripts and returns what each of them says. Whatever else of scripts stands in the document,
- * from wherever it came, has no mark: nobody who writes words for a page can know it.
+ * Removes the server's nonce from its own inline scripts and returns their texts. Any other script in the document has no nonce, as authors
+ * of content cannot know it.
  */
 export function extractNonces(html: string, mark: string): Marked {
   const sign = ` nonce="${mark}"`;
@@ -15,8 +15,8 @@ export function extractNonces(html: string, mark: string): Marked {
 }
 
 /**
- * The content security policy of a document: own files, the inline scripts the server wrote itself by hash, and the windows it may
- * open. Only the sandbox of a demo, which plays the app, may put it into a frame.
+ * The content security policy of a document: files of the shop, the server's inline scripts by hash, and the third-party windows it may
+ * open. Only the sandbox of a demo, which plays the app, may frame it.
  */
 export function contentSecurityPolicy(scripts: string[], outside: string[], framedBy: string | null = null) {
   const hosts = [...new Set(outside.flatMap(hostsOf))].join(' ');
@@ -25,13 +25,13 @@ export function contentSecurityPolicy(scripts: string[], outside: string[], fram
     "default-src 'self'",
     `script-src 'self' ${[...new Set(inline)].join(' ')} ${hosts}`,
     "script-src-attr 'none'",
-    // Widths and colours of single elements are written as attributes; whole style sheets are files of ours.
+    // Widths and colours of single elements are attributes; whole style sheets are files of the shop.
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
-    // Those who count do so by pictures of one dot, too.
+    // Analytics services also use single-pixel images.
     `img-src 'self' data: blob: ${hosts}`,
-    // A film somebody has picked is looked at before it is sent.
+    // A chosen video is previewed before it is sent.
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${hosts}`,
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(scripts: string[], outside: string[], fram
   ].join('; ');
 }
 
-// The live windows open frames and scripts of their own family beside the address they are loaded from.
+// The live windows load frames and scripts from related hosts as well.
 const families: [RegExp, string[]][] = [
   [/tosspayments\.com$/, ['https://*.tosspayments.com']],
   [

@@ -7,14 +7,14 @@ const get = async (path: string) => {
   const answer = await fetch(shop.origin + path);
   return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
 };
-/** The addresses of a list with the day of their last news. */
+/** The addresses of a sitemap with their last modified day. */
 function listed(text: string) {
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
   return new Map(found.map(([, at = '', day]) => [at.replace(shop.origin, ''), day ?? null]));
 }
 const today = async () => (await shop.sql<{ day: string }[]>`select korea_date(shop_now())::text as day`)[0]?.day;
 
-test('the list of pages names products, categories, strips and notices, each once, and every one of them is there', async () => {
+test('the sitemap lists products, categories, display groups and notices once each, and every listed page exists', async () => {
   const { text, type } = await get('/sitemap.xml');
   expect(type).toBe('application/xml; charset=utf-8');
   const pages = [...listed(text).keys()];
@@ -35,7 +35,7 @@ test('the list of pages names products, categories, strips and notices, each onc
   }
 }, 60_000);
 
-test('a page whose words or price changed is newer than before; one of which a box was sold is not', async () => {
+test('a changed text or price updates a page’s last modified day, and a sale does not', async () => {
   await shop.sql`update product_card set changed_at = '2026-01-02T03:00:00Z'`;
   await shop.sql`update product set text_updated_at = null`;
   const [sold, dearer, told] = (
@@ -55,7 +55,7 @@ test('a page whose words or price changed is newer than before; one of which a b
   expect(listed((await get('/sitemap.xml')).text).get('/category/fruit')).not.toBeNull();
 });
 
-test('what is not sold any more is not in the list, nor another brand’s notice', async () => {
+test('products no longer sold and notices of other brands are not listed', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     update product set product_status = 'suspended' where id = (select max(product_id) from product_card where listed and sale_type = 'normal') returning id`;
   const [{ id: notice } = { id: 0 }] = await shop.sql<{ id: number }[]>`
@@ -64,7 +64,7 @@ test('what is not sold any more is not in the list, nor another brand’s notice
   expect((await get('/sitemap.xml')).text).not.toContain(`/notice/${notice}<`);
 });
 
-test('robots are told where the list is and what is one person’s alone; those pages say so themselves too', async () => {
+test('robots.txt names the sitemap and the personal pages, which also have noindex', async () => {
   const { text, type } = await get('/robots.txt');
   expect(type).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
@@ -92,7 +92,7 @@ test('robots are told where the list is and what is one person’s alone; those 
   expect(pages.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([]);
 });
 
-test('the newest notices can be read by feed readers, whatever signs are in them', async () => {
+test('feed readers can read the newest notices, whatever characters are in them', async () => {
   await shop.sql`insert into notice (brand, title, contents, created_at) values ('cuma', ${'귤 & 감 <특가> \u0007]]>'}, '<p>x</p>', shop_now())`;
   const { text, type } = await get('/notice/rss.xml');
   expect(type).toBe('application/rss+xml; charset=utf-8');
@@ -104,7 +104,7 @@ test('the newest notices can be read by feed readers, whatever signs are in them
   );
 });
 
-test('an address behind which only words were added that change nothing is the same page, and a branch is one of its own', async () => {
+test('parameters that change nothing keep the canonical address, and a subcategory has a different one', async () => {
   const canonical = async (path: string) =>
     /<link rel="canonical" href="([^"]+)"/.exec((await get(path)).text)?.[1]?.replace(shop.origin, '');
   const [{ id: sub } = { id: 0 }] = await shop.sql<
@@ -117,7 +117,7 @@ test('an address behind which only words were added that change nothing is the s
   expect(await canonical('/?tab=community')).toBe('/');
 });
 
-test('a shop with more than five thousand pages has a list of lists, made by a handful of questions', async () => {
+test('a shop with more than five thousand pages has a sitemap index, made with a few statements', async () => {
   await shop.sql`
     insert into product (category_id, distributor_id, name, contents, images, product_status, origin, storage, price, list_price, base_shipping_fee, tax_status)
     select category_id, distributor_id, '감귤 ' || n, '', images, 'unlimited_stock_in', origin, storage, 1000, 1000, 0, tax_status

@@ -9,7 +9,7 @@ import { registerSitemap } from './sitemap.ts';
 
 type Place = { origin: string; brand: string; name: string; dataDir: string; files: FileStorage };
 
-/** What the shop says to machines that read it for people: what may be read and where, what is new, and a picture to share. */
+/** Registers the routes for crawlers: robots.txt, the sitemap, the feed of notices and share images. */
 export function registerCrawlerRoutes(app: FastifyInstance, sql: Sql, api: InProcessClient, place: Place) {
   registerRobots(app, place.origin);
   registerSitemap(app, sql, place);

@@ -8,14 +8,14 @@ const page =
   '<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/page.js"/><link rel="stylesheet" href="/assets/root.css"/></head>' +
   `<body><main>감귤</main><script type="module" async="">${run}</script></body></html>`;
 
-test('nothing asks for scripts before the paint, and all of them are asked for together after it', () => {
+test('no script is requested before the first paint, and all are requested after it', () => {
   const html = injectFirstPaint(page);
   expect(html).toContain('root.css');
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain('data-ahead="/assets/entry.js /assets/page.js"');
 });
 
-test('the browser does not run the page before it is painted, and its policy lets it run then', () => {
+test('the browser runs the page after the first paint, and its policy allows it', () => {
   const html = injectFirstPaint(page);
   expect(html).not.toContain('type="module"');
   expect(html).toContain(
@@ -24,19 +24,19 @@ test('the browser does not run the page before it is painted, and its policy let
   expect(contentSecurityPolicy([run], [])).toContain(`'sha256-${createHash('sha256').update(run).digest('base64')}'`);
 });
 
-test('a document that runs nothing stays as it is', () => {
+test('a document without scripts stays as it is', () => {
   expect(injectFirstPaint('<html><head></head><body>닫았어요</body></html>')).toBe(
     '<html><head></head><body>닫았어요</body></html>',
   );
 });
 
-test('going back before the page runs loads what the address then says', () => {
+test('going back before the page runs reloads the address', () => {
   expect(injectFirstPaint(page)).toContain(
     "addEventListener('popstate', () => window.__reactRouterDataRouter || location.reload())",
   );
 });
 
-test('a press before the page runs is kept until it does', () => {
+test('a click before the page runs is kept until it does', () => {
   const html = injectFirstPaint(page);
   expect(html.indexOf("'click'")).toBeLessThan(html.indexOf('<main>'));
   expect(html).toContain("'alive'");

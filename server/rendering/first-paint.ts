@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Puts what is seen before what it is operated with: scripts are asked for and run once the page has been painted, so that they
- * take no line and no time from styles and the first picture. They are asked for one by one: all at once they hold a slow phone up for
- * a fifth of a second. A page that nobody looks at yet, in a tab behind others where a pause takes a second, waits for neither.
+ * Delays scripts until the first paint, so that they take no bandwidth and time from styles and the first image. They are requested one by
+ * one: all at once would block a slow phone for a fifth of a second. A page in a background tab, where a pause takes a second, skips both
+ * delays.
  */
 export function injectFirstPaint(html: string) {
   const ahead: string[] = [];
@@ -20,9 +20,9 @@ export function injectFirstPaint(html: string) {
 const startOf = /<script type="module" async="">/;
 
 /**
- * What runs before the page does. Its text is run as it stands in the document, so that the hash of it in the policy is good for both.
- * What is pressed, ticked or written before the page runs is done once more when it does; the storefront tells so by the event
- * `alive`, and one after the other, so that each finds what the one before has done; what was done anew meanwhile is not done twice.
- * Whoever goes back before that has only the address changed: the page there is then loaded anew.
+ * The script that runs before the page's own. Its text is inserted unchanged, so that its hash in the policy matches. Clicks and input
+ * before the page runs are repeated afterwards, when the storefront sends the event `alive`. They are repeated one after the other, so that
+ * each sees the effect of the previous one. Input that was repeated by hand is not repeated again. Going back before that only changes the
+ * address, so the page is reloaded.
  */
 export const earlyScript = readFileSync(new URL('./early-scripts.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');

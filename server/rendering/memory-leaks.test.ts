@@ -21,7 +21,7 @@ async function look(path: string, times: number) {
   for (let n = 0; n < times; n++) await (await fetch(shop.origin + path)).arrayBuffer();
 }
 
-/** Clocks that the screens set and that neither struck nor were stopped, those that hold nobody awake too. */
+/** Timers set by screens that neither fired nor were cleared, including unref'd ones. */
 function clocks() {
   const running = new Map<number, string>();
   const hook = createHook({
@@ -39,7 +39,7 @@ function clocks() {
 
 async function heap() {
   await pause(5);
-  // What the tests themselves write down of every statement is not the page's.
+  // The statements that the tests record do not belong to the page.
   shop.statements.length = 0;
   shop.asked.length = 0;
   collect();
@@ -47,8 +47,8 @@ async function heap() {
 }
 
 /**
- * What a rendering of this screen leaves on the heap, in kilobytes; a second measurement is believed where the first is high. What stood
- * after one screen is what stands before the next: the heap is large, and takes its time to be looked through.
+ * The heap growth of one render of this screen, in kilobytes; a high first measurement is repeated. The heap after one screen is the start
+ * value of the next, since collecting a large heap takes time.
  */
 async function grownBy(path: string, held: { bytes: number }) {
   let grown = 0;
@@ -62,12 +62,12 @@ async function grownBy(path: string, held: { bytes: number }) {
   return grown;
 }
 
-test('every screen is looked at', () => {
+test('every screen is measured', () => {
   expect(screens.length).toBe(storefrontPatterns.length);
   expect(screens.length).toBeGreaterThan(40);
 });
 
-test('no screen leaves a clock running, and none keeps what it was rendered from', async () => {
+test('no screen leaves a timer running or keeps memory', async () => {
   for (const path of screens) await look(path, 2);
   const running = clocks();
   const kept: string[] = [];
@@ -81,7 +81,7 @@ test('no screen leaves a clock running, and none keeps what it was rendered from
   expect(running()).toEqual([]);
 }, 300_000);
 
-test('data asked for alone leaves nothing either', async () => {
+test('data requests leave no timer running and keep no memory', async () => {
   const running = clocks();
   const paths = ['/_root.data', '/search.data', '/best/fruit.data', '/video.data'];
   const grown = [];

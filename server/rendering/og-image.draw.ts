@@ -8,7 +8,7 @@ import type { FileStorage } from '../integrations/file-storage.ts';
 
 export type OgImageStyle = { name: string; ground: string; strong: string; mark: Buffer };
 
-// What was drawn is kept as bytes elsewhere; a second thread would hold its own memory for ever, for a picture asked for now and then.
+// The drawn image is cached elsewhere. More threads would hold memory permanently for images that are requested rarely.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -18,7 +18,7 @@ const column = width - height - 2 * margin;
 const font = (weight: string) =>
   fileURLToPath(new URL(`../../node_modules/pretendard/dist/public/static/Pretendard-${weight}.otf`, import.meta.url));
 
-/** What a brand looks like on a picture: its name, two colours and its sign. */
+/** A brand's style on a share image: its name, two colours and its icon. */
 export async function ogImageStyleOf(brand: string): Promise<OgImageStyle> {
   const folder = new URL(`../../brands/${brand}/`, import.meta.url);
   const { installed } = (await import(new URL('installed.ts', folder).href)) as {
@@ -28,8 +28,8 @@ export async function ogImageStyleOf(brand: string): Promise<OgImageStyle> {
 }
 
 /**
- * Draws the picture that stands for a product where it is shared: the goods on the left, words beside them, the brand below. Everything
- * is done on sharp's own threads; a picture that is not there leaves the brand's ground.
+ * Draws the share image of a product: the product's image on the left, texts next to it, the brand below. All work runs on sharp's threads;
+ * a missing image leaves the brand's background.
  */
 export async function drawOgImage(
   { by, name, image, price, cut }: ShareTexts,
@@ -76,7 +76,7 @@ export async function drawOgImage(
     .toBuffer();
 }
 
-/** The picture of the goods as a square; null where there is none to be read. */
+/** The product's image as a square; null if there is none or it cannot be read. */
 async function goodsOf(image: string, pictures: string, kept: FileStorage | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
@@ -113,7 +113,7 @@ async function written({ parts, weight, size, wide }: Words) {
   return { data, width: info.width, height: info.height };
 }
 
-/** So much of a text as fits into so many signs as wide as they are high; those of the Latin alphabet take little more than half. */
+/** Cuts a text to a width in full-width characters; Latin letters take a little more than half of one. */
 function shortened(text: string, most: number) {
   let room = most;
   let kept = '';
@@ -125,7 +125,7 @@ function shortened(text: string, most: number) {
   return kept;
 }
 
-/** Words of Korean are not broken in two while there is room for them on a line. */
+/** Keeps Korean words on one line while there is room. */
 function whole(text: string) {
   return text.replaceAll(/(?<=[가-힣])(?=[가-힣])/g, '\u2060');
 }

@@ -11,7 +11,7 @@ const card = {
   ...{ productStatus: 'stock_in', isCommingSoon: false, distributor: { name: '청도 감나무집' } },
 };
 
-/** What a page says of itself to those who show it elsewhere. */
+/** A page's meta tags by name. */
 async function told(path: string) {
   const text = await (await fetch(shop.origin + path)).text();
   return Object.fromEntries(
@@ -19,7 +19,7 @@ async function told(path: string) {
   );
 }
 
-test('a product is shared with a picture drawn for it: absolute, its size told, kept for a year under its own name', async () => {
+test('a product’s share image has an absolute address, its size and a year of caching', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
   const about = await told(`/product/${id}`);
   const image = String(about['og:image']);
@@ -40,7 +40,7 @@ test('a product is shared with a picture drawn for it: absolute, its size told, 
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
 });
 
-test('every other page has the brand’s own picture, absolute and with its size', async () => {
+test('every other page has the brand’s share image, with an absolute address and its size', async () => {
   for (const path of ['/', '/category/fish', '/notice', '/privacy']) {
     const about = await told(path);
     const answer = await fetch(String(about['og:image']));
@@ -49,7 +49,7 @@ test('every other page has the brand’s own picture, absolute and with its size
   }
 });
 
-test('what opens later, is not sold or is priced for a trade tells no price on its picture', () => {
+test('the share image of an upcoming, unavailable or wholesale product has no price', () => {
   expect(shareTexts(card)).toMatchObject({ price: '32,900원', cut: '12%' });
   for (const [change, word] of [
     [{ isCommingSoon: true }, '오픈예정'],
@@ -63,7 +63,7 @@ test('what opens later, is not sold or is priced for a trade tells no price on i
   }
 });
 
-test('there is no picture of what is not there, is not open to anybody, or is asked for by another name', async () => {
+test('a missing or hidden product and another file name have no share image', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '비밀 상품' });
   await shop.sql`update product set product_status = 'waiting' where id = ${id}`;
   await shop.sql`select card_refresh(${[id]}::bigint[])`;
@@ -79,7 +79,7 @@ test('there is no picture of what is not there, is not open to anybody, or is as
     expect([file, (await fetch(`${shop.origin}/share/product/${file}`)).status]).toEqual([file, 404]);
 });
 
-test('a name of any length and of any signs is drawn, and a product without a picture too', async () => {
+test('a name of any length and with any characters is drawn, also without a product image', async () => {
   for (const name of [
     '가'.repeat(200),
     '<b>&amp;</b> "귤"',
@@ -93,7 +93,7 @@ test('a name of any length and of any signs is drawn, and a product without a pi
   }
 });
 
-test('many who ask for the same picture have it drawn once, too many different ones are told to come back, and what is kept is bounded', async () => {
+test('the same image is drawn once for many requests, too many different ones are refused, and the cache is limited', async () => {
   const album = createOgImageCache();
   let drawn = 0;
   const draw = (bytes: number) => async () => {
@@ -114,7 +114,7 @@ test('many who ask for the same picture have it drawn once, too many different o
   expect(drawn).toBe(1);
 });
 
-/** For how long at a time the shop answered nobody while it drew twelve pictures, in milliseconds. */
+/** The longest time the event loop was blocked while twelve images were drawn, in milliseconds. */
 async function lateWhileDrawing() {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => (await insertTestProduct(shop.sql, { name: `감 ${n}` })).id),
@@ -130,9 +130,9 @@ async function lateWhileDrawing() {
   return late;
 }
 
-test('while pictures are drawn the shop goes on answering', async () => {
+test('the shop answers while images are drawn', async () => {
   let late = await lateWhileDrawing();
-  // What else the machine does may hold it up once; what drawing holds up is held up every time.
+  // Other load of the machine may block the loop once; drawing would block it every time.
   for (let more = 0; more < 2 && late >= 100; more++) late = Math.min(late, await lateWhileDrawing());
   expect(late).toBeLessThan(100);
 });

@@ -8,16 +8,16 @@ import { drawOgImage, ogImageStyleOf } from './og-image.draw.ts';
 
 type Place = { brand: string; dataDir: string; files: FileStorage };
 
-/** How many pictures are drawn at once, how many more may wait for it, and how much of what was drawn is kept. */
+/** How many images are drawn at once, how many requests may wait, and how many bytes are cached. */
 export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
 
 /**
- * The pictures that stand for products where they are shared. Which words are on one is in its address: whoever asks for older words
- * gets what is true now, and may not keep it.
+ * Share images of products. The address contains a hash of the texts: a request with an old hash gets the current image, which caches may
+ * keep for a minute only.
  */
 export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files }: Place) {
   const face = ogImageStyleOf(brand);
-  // Who never asks for a picture needs no face; who does is told.
+  // A failure is reported by the requests that need the style.
   face.catch(() => {});
   const album = createOgImageCache();
   app.get('/share/product/:file', { config: { kind: 'files' } }, async (request, reply) => {
@@ -37,8 +37,9 @@ export function registerOgImages(app: FastifyInstance, api: InProcessClient, { b
 }
 
 /**
- * Pictures by name, each drawn once however many ask, a few at a time; those kept longest go when there are too many.
- * Two processes draw a picture each and keep their own.
+ * A cache of images by name. Each is drawn once for all concurrent requests, a few at a time; the oldest are dropped when there are too
+ * many.
+ * @perProcess counts double: two processes draw and cache the same image.
  */
 export function createOgImageCache() {
   const kept = new Map<string, Buffer>();
@@ -78,7 +79,7 @@ export function createOgImageCache() {
   }
 
   return {
-    /** How many bytes are kept. */
+    /** The number of cached bytes. */
     size: () => size,
     picture(name: string, draw: () => Promise<Buffer>) {
       const found = kept.get(name);

@@ -18,10 +18,10 @@ const marks = async (origin: string, paths: string[], method = 'GET') => {
   return found;
 };
 
-test('a page is the same to the letter in two processes, and a question for its head has its head', async () => {
+test('two processes render identical pages, and HEAD has the headers of GET', async () => {
   const other = await shop.beside();
   const shown = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
-  // Near the end of ten minutes the two might write two of them.
+  // Near the end of ten minutes the two processes might render different times.
   if (Date.now() % 600_000 > 540_000) await new Promise((done) => setTimeout(done, 61_000));
   const here = await marks(shop.origin, shown);
   expect(here.length).toBeGreaterThan(12);
@@ -30,7 +30,7 @@ test('a page is the same to the letter in two processes, and a question for its 
   await other.close();
 }, 120_000);
 
-test('a click of a campaign finds the page that is in memory, and the page does not know of the click', async () => {
+test('a campaign’s click is served the cached page, which contains no trace of the click', async () => {
   const { id } = await insertTestProduct(shop.sql);
   await readUntilCached(shop, `/product/${id}`);
   const first = await text(`/product/${id}`);
@@ -41,7 +41,7 @@ test('a click of a campaign finds the page that is in memory, and the page does 
   expect(countProductReads(shop)).toBe(before);
 });
 
-test('a changed price is on every page that shows it, and the others stay in memory', async () => {
+test('a changed price is on every page that shows it, and other pages stay cached', async () => {
   const { id } = await insertTestProduct(shop.sql, { price: 12_300 });
   const far = await insertTestProduct(shop.sql, { category: 93 });
   await readUntilCached(shop, `/product/${far.id}`);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageKeys } from './page-key.ts';
 
-// The storefront is no room of the server: its table is read as text, as the build hands it over.
+// The server may not import the storefront: its table is read as text, as the build passes it on.
 const reads: Record<string, string> = Object.fromEntries(
   [...readFileSync('storefront/app/cache-params.ts', 'utf8').matchAll(/^ {2}'([^']+)': '([^']*)',$/gm)].map(
     ([, path, names]) => [path as string, names as string],
@@ -12,7 +12,7 @@ const reads: Record<string, string> = Object.fromEntries(
 
 const addressOf = createPageKeys(reads);
 
-test('a click of a campaign makes no page of its own, and what a screen reads is kept in its own order', () => {
+test('campaign parameters are dropped, and the parameters a screen reads are kept in its order', () => {
   const at = (url: string) => addressOf(url).url;
   expect(at('/product/7?gclid=abc&utm_source=x')).toBe('/product/7');
   expect(at('/category/fruit?gclid=abc&orderby=review&sub=91')).toBe('/category/fruit?sub=91&orderby=review');
@@ -24,22 +24,22 @@ test('a click of a campaign makes no page of its own, and what a screen reads is
   expect(at('/search?q=a&q=b')).toBe('/search?q=a');
 });
 
-test('data alone is asked for by its screen’s words and by parts', () => {
+test('data requests keep the parameters of their screen and the names of parts', () => {
   expect(addressOf('/category/fruit.data?gclid=a&sub=91&_routes=x').url).toBe('/category/fruit.data?sub=91&_routes=x');
   expect(addressOf('/_root.data?best=91&gclid=a').url).toBe('/_root.data?best=91');
 });
 
-test('what comes back from a payment or a provider is read whole and never kept', () => {
+test('the return from a payment or a provider keeps its whole address and is never cached', () => {
   for (const url of ['/pay/processing?orderUuid=1&paymentKey=k', '/pay/processing', '/login/social-popup/kakao?code=1'])
     expect(addressOf(url)).toEqual({ url, isKept: false });
 });
 
-test('an address that is too long to keep is made and not kept', () => {
+test('an address that is too long is rendered and not cached', () => {
   expect(addressOf(`/search?q=${'a'.repeat(400)}`).isKept).toBe(false);
   expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`)).toEqual({ url: '/product/7', isKept: true });
 });
 
-/** What a file of the storefront and all it is made of read of an address. */
+/** The parameters that a file of the storefront and its imports read from an address. */
 function readIn(file: string, seen = new Set<string>()): Set<string> {
   const names = new Set<string>();
   if (seen.has(file) || !existsSync(file)) return names;
@@ -52,7 +52,7 @@ function readIn(file: string, seen = new Set<string>()): Set<string> {
   return names;
 }
 
-// What the browser alone reads after the page is there, and what two screens read in a file that others share.
+// Parameters that only the browser reads, and parameters that single screens read in a shared file.
 const later = /^(state|code|next)$/;
 const readBy: Record<string, RegExp> = {
   'pay/processing': /^(orderUuid|orderTmpId|paymentKey|amount|orderId)$/,
@@ -61,7 +61,7 @@ const readBy: Record<string, RegExp> = {
 const isOthers = (path: string, name: string) =>
   Object.entries(readBy).some(([one, names]) => names.test(name) && one !== path);
 
-test('a screen is made by all that its parts read of an address, and every screen named is one', () => {
+test('every screen declares all parameters it reads, and every declared screen exists', () => {
   const screens = [
     ...readFileSync('storefront/routes.ts', 'utf8').matchAll(/(?:route\('([^']+)', |index\()'([^']+)'/g),
   ];

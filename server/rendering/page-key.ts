@@ -1,15 +1,15 @@
 type Reads = Record<string, string>;
 
-/** What a page is made and kept by; one that is not kept is made for whoever asks. */
+/** The address a page is rendered and cached by; without `isKept` it is rendered for each request. */
 export type PageKey = { url: string; isKept: boolean };
 
 const longest = 300;
-// A screen's data alone is asked for by parts of it.
+// A request for a screen's data names its parts.
 const dataOnly = ['_routes', 'index'];
 
 /**
- * Reads addresses by what their screens say they read of them: everything else is left out, so that a page has one address however it
- * was come by. The order of parameters is the screen's own; of one that is said twice the first counts.
+ * Reduces addresses to the parameters that their screens declare, so that a page has one cache entry whatever link led to it. Parameters
+ * are in the screen's order; of a repeated one the first counts.
  */
 export function createPageKeys(reads: Reads): (url: string) => PageKey {
   const screens = Object.entries(reads).map(([pattern, names]) => [shapeOf(pattern), names] as const);
@@ -32,7 +32,7 @@ export function createPageKeys(reads: Reads): (url: string) => PageKey {
   };
 }
 
-/** A pattern of `routes.ts` as a shape of paths: `:id` is a part, `:slug?` one that may be missing. */
+/** A pattern of `routes.ts` as a regular expression: `:id` is a segment, `:slug?` an optional one. */
 function shapeOf(pattern: string) {
   const parts = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${parts}${pattern === '/' ? '' : '/?'}$`, 'i');

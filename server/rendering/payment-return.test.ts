@@ -11,7 +11,7 @@ const post = (path: string, body: BodyInit, headers = {}) =>
   fetch(shop.origin + path, { method: 'POST', body, headers, redirect: 'manual' });
 
 test.each(['/pay/processing', '/pay/fail', '/pay/complete/7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11'])(
-  'a payment window that comes back to %s with a form lands there',
+  'a form posted to %s by a payment window is redirected to the same screen',
   async (path) => {
     const words = new URLSearchParams({ paymentKey: 'tgen_1', orderId: '1', amount: '100', message: '취소 & 닫기' });
     const answer = await post(`${path}?order=1&amount=999`, words);
@@ -24,7 +24,7 @@ test.each(['/pay/processing', '/pay/fail', '/pay/complete/7c1f1f0e-0d6a-4a39-8b3
   },
 );
 
-test('a form of other bytes, a large one and none at all are no fault', async () => {
+test('an invalid, large or empty form causes no server error', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await post('/pay/processing', '%FF%&=&&a=%00', form)).status).toBe(303);
   expect((await post('/pay/processing', `a=${'x'.repeat(9000)}`, form)).status).toBe(413);

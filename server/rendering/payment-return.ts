@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 
 /**
- * Some payment windows send the shopper back with a form instead of an address. He lands on the same screen with the same words, by
- * an address that may be loaded again.
+ * Some payment windows return the buyer with a posted form instead of a query. A redirect leads to the same screen with the same
+ * parameters, at an address that can be reloaded.
  */
 export function registerPaymentReturn(app: FastifyInstance) {
   app.register(async (inside) => {

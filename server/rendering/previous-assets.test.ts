@@ -26,7 +26,7 @@ function build(...names: string[]) {
   return folder;
 }
 
-test('a page of the last release gets its scripts from a machine that has only the new one, for thirty days', async () => {
+test('a page of the last release gets its scripts from a machine with only the new release, for thirty days', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
   const place = {
     dataDir,

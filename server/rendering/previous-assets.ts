@@ -7,8 +7,8 @@ type Place = { dataDir: string; files: FileStorage; brand: string };
 const keptMs = 30 * 86_400_000;
 
 /**
- * Puts the scripts and styles of this build where every machine finds them, so that a page of the last release still gets its own while
- * machines change over one by one, and for thirty days after. What no build has had for so long goes.
+ * Stores the scripts and styles of this build where every machine finds them. A page of the last release then still gets its own during a
+ * rolling deployment. Files that this build does not contain are deleted thirty days after they were stored.
  */
 export async function publishAssets(
   { dataDir, files, brand }: Place,

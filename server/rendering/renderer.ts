@@ -24,24 +24,24 @@ export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 type Options = {
   settings: Omit<StorefrontSettings, 'ahead' | 'holidays'>;
-  /** How far the shop's clock is ahead of the world's, in milliseconds. */
+  /** How far the shop's clock is ahead of real time, in milliseconds. */
   ahead: () => number;
   holidays: () => Holidays;
-  /** The storefront as built; asked each time in development, where it changes. */
+  /** The built storefront; read each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
   api: InProcessClient;
   live: boolean;
   megabytes: number;
-  /** Makes a page when there is room for it. */
+  /** Renders a page when a slot is free. */
   render: RunRender;
-  /** How long a page is waited for, in milliseconds. */
+  /** The time limit of a render, in milliseconds. */
   waitMs: number;
 };
 
 /**
- * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
- * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
- * Two processes render the same page once each.
+ * Renders screens on the server. Every screen is rendered for a visitor, and the browser fills in personal data. So a finished page is the
+ * same for everyone: it is cached, compressed once, and served before any routing.
+ * @perProcess nothing is lost: each process renders a page once.
  */
 export function createPageRenderer({
   settings,
@@ -60,12 +60,12 @@ export function createPageRenderer({
   let addressOf: ((url: string) => PageKey) | undefined;
 
   return {
-    /** Answers a page that is in memory; false when the request must go the long way. */
+    /** Answers a cached page; false if the request must be routed. */
     fast(request: IncomingMessage, response: ServerResponse) {
       if (!live || !addressOf || request.method !== 'GET') return false;
       const url = request.url ?? '';
       const address = url.includes('?') ? addressOf(url).url : url;
-      // While a page is made anew, the one before it does.
+      // While a page is rendered again, the previous one is served.
       const page = cache.get(address) ?? (rendering.has(address) ? cache.getOld(address) : undefined);
       const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       if (!page || (encoding && !page[encoding])) return false;
@@ -75,7 +75,7 @@ export function createPageRenderer({
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const asked = request.raw.url ?? '/';
-      // An address of another house, or none at all.
+      // An address of another host, or an invalid one.
       if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
       addressOf ??= createPageKeys(((await build()).entry.module as unknown as Contexts).cacheParameters);
       const { url, isKept } = addressOf(asked);
@@ -92,14 +92,14 @@ export function createPageRenderer({
       send(page, request.headers, reply.raw, request.method === 'HEAD');
     },
 
-    /** Forgets the pages that show any of these; all of them without keys. */
+    /** Drops the pages with any of these keys; all pages without keys. */
     drop(keys: readonly string[] | undefined) {
       rendering.clear();
       cache.drop(keys);
     },
   };
 
-  // What is a little old and nobody changed is better than nothing while the database is away.
+  // While the database is down, a slightly old page is better than an error.
   async function orOld(made: Promise<CachedPage>, old: CachedPage) {
     try {
       const page = await made;
@@ -124,7 +124,7 @@ export function createPageRenderer({
     return started;
   }
 
-  /** A page, and the keys of what it shows. */
+  /** A page and its cache keys. */
   async function render(url: string): Promise<{ page: CachedPage; keys: string[] }> {
     const server = await build();
     const shown = new Set<string>();
@@ -137,7 +137,7 @@ export function createPageRenderer({
     );
     const mark = randomBytes(16).toString('hex');
     context.set(nonceContext as never, mark as never);
-    // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
+    // A document contains long texts that its data need not repeat; a data request gets all of them.
     if (!/\.data(\?|$)/.test(url)) context.set(longTextContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
     const response = await handle(new Request(new URL(settings.origin + url)), context);
@@ -150,7 +150,7 @@ export function createPageRenderer({
     headers['cache-control'] =
       response.status === 200 && !comesBack(url) ? 'public, max-age=0, must-revalidate' : 'no-store';
     if (response.status === 503) headers['retry-after'] = retryAfterSeconds();
-    // A window that was at a provider keeps the one that opened it.
+    // A window that was at a provider keeps its opener.
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
@@ -161,7 +161,7 @@ export function createPageRenderer({
   }
 }
 
-/** The shop's calls as loaders make them; what they showed is noted. */
+/** The API for loaders; it records the cache keys of the replies. */
 function asking(api: InProcessClient, shown: Set<string>): InProcessClient {
   return async (path, call) => {
     const reply = await api(path, call);
@@ -170,8 +170,8 @@ function asking(api: InProcessClient, shown: Set<string>): InProcessClient {
   };
 }
 
-// One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
-// shopper's yes brings them. On quiet screens they are not let in at all.
+// One cached page serves visitors with and without consent. Its policy allows the configured services, and only the visitor's consent loads
+// them. Quiet screens allow none.
 function outsideOf(
   { postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<StorefrontSettings, 'ahead' | 'holidays'>,
   url: string,
@@ -184,7 +184,7 @@ function outsideOf(
   ];
 }
 
-// The way back from a provider carries a code in its address: nobody keeps it.
+// The return from a provider has a code in its address and is never cached.
 function comesBack(url: string) {
   return url.includes('social-popup');
 }
@@ -199,7 +199,7 @@ type Contexts = {
 
 const secure = {
   'x-content-type-options': 'nosniff',
-  // Scripts of others read where a visit came from: of a page of ours that is no more than its host.
+  // Third-party scripts read the referrer: of a page of the shop it is only the origin.
   'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()',
   'cross-origin-resource-policy': 'same-origin',
@@ -229,7 +229,7 @@ function send(page: CachedPage, asked: IncomingMessage['headers'], response: Ser
   response.end(headOnly ? undefined : body);
 }
 
-/** Those of the next three weeks: a page needs no more of the year. */
+/** The holidays of the next three weeks: a page needs no others. */
 function soon(holidays: Holidays, ahead: number) {
   const today = dateInKorea(Date.now() + ahead);
   return [...holidays].filter((day) => day >= today && day <= addDays(today, 21));

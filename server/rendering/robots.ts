@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What nobody needs to find: calls, and what is one person's alone. Pages of the latter say so themselves too (noindex), for whoever
- * comes by a link.
+ * Paths that crawlers must not read: API paths and personal pages. Personal pages have noindex as well, for crawlers that follow a link.
  */
 const closed = [
   ...['/v1/', '/v1.1/', '/v1.2/', '/v2/', '/v3/', '/v4/', '/api/', '/docs', '/openapi.json', '/ui'],
@@ -21,7 +20,7 @@ const closed = [
   ...['/gift/send', '/gift/complete', '/gift/sent', '/gift/received', '/search?'],
 ];
 
-/** The rules of this shop for whoever reads it by machine, and where the list of its pages is. */
+/** Serves robots.txt with the closed paths and the address of the sitemap. */
 export function registerRobots(app: FastifyInstance, origin: string) {
   const text = [
     'User-agent: *',

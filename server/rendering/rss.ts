@@ -24,7 +24,7 @@ export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { or
   });
 }
 
-/** Text as XML may hold it: its own signs spelled out, and what no XML may hold left out. */
+/** Text for XML: special characters escaped, characters not allowed in XML removed. */
 function plain(text: string) {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

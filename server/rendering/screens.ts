@@ -20,7 +20,7 @@ type Tools = {
   waitMs: number;
 };
 
-/** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
+/** The brand's screens, from the built storefront or from `build`; undefined if nothing was built. */
 export function createScreens(
   { env, reference, ...tools }: Tools,
   build = storefront(env.brand),
@@ -35,7 +35,7 @@ export function createScreens(
   return createPageRenderer({ ...tools, ...tuned, build });
 }
 
-/** What the brand's screens are told of this shop. */
+/** The settings of this shop that the storefront gets. */
 export function storefrontSettingsOf(env: Env) {
   return {
     origin: env.origin,
@@ -49,14 +49,17 @@ export function storefrontSettingsOf(env: Env) {
   };
 }
 
-/** What screens are made of, as it was built. What the releases before had is in the build, and `kept` for machines that have another. */
+/**
+ * Serves the built scripts and styles. The build contains those of the previous releases; `kept` has those of machines with another
+ * release.
+ */
 export function serveAssets(http: FastifyInstance, brand: string, kept: Pick<FileStorage, 'open'>, root = 'build') {
   const client = resolve(root, brand, 'client');
   const before = [1, 2].map((place) => openLocalStorage(resolve(root, 'before', brand, String(place))));
   serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept: firstOf([...before, kept]) });
 }
 
-/** Files that lie in one of several places; the first that has one gives it. */
+/** Looks up a file in several places; the first that has it wins. */
 function firstOf(places: Pick<FileStorage, 'open'>[]): Pick<FileStorage, 'open'> {
   return {
     async open(name) {
@@ -69,7 +72,7 @@ function firstOf(places: Pick<FileStorage, 'open'>[]): Pick<FileStorage, 'open'>
   };
 }
 
-/** Every address that is nothing else is a screen, or the storefront's word that there is none. */
+/** Every other path is a screen, or the storefront's page for missing content. */
 export function registerScreens(http: FastifyInstance, pages: PageRenderer) {
   registerPaymentReturn(http);
   http.route({
@@ -80,7 +83,7 @@ export function registerScreens(http: FastifyInstance, pages: PageRenderer) {
   });
 }
 
-// What looks like a call to the API but is none answers in the API's envelope, not with a screen.
+// A path that looks like an API path but is none gets the API's error envelope.
 const calls = /^\/(v[\d.]+|api)\//;
 
 function storefront(brand: string) {

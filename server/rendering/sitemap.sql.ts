@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** A page of this shop and the day on which what is read there last changed; null where nobody knows. */
+/** A page of this shop and its last modified day (KST); null if unknown. */
 export type SitemapEntry = { path: string; at: string | null };
 
-/** A part of the catalogue: products whose ids lie in one stretch. */
+/** A part of the catalogue: the products in one range of ids. */
 type Stretch = { part: number; at: string; products: number };
 
-/** Categories and what sells best in them, strips with goods in them, and notices of this brand, with their last news. */
+/** Categories with their bestsellers, display groups with products, and notices of this brand, with their last modified day. */
 export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[]) {
   return sql<SitemapEntry[]>`
     with last as (
@@ -31,14 +31,14 @@ export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[])
     limit 5000`;
 }
 
-/** How many products lie in each stretch of so many ids, and their last news. */
+/** The number of products in each range of `size` ids, and their last modified day. */
 export function productRangesOf(sql: Db, size: number) {
   return sql<Stretch[]>`
     select (product_id / ${size}::bigint)::int as part, korea_date(max(changed_at))::text as at, count(*)::int as products
     from product_card where listed group by 1 order by 1 desc`;
 }
 
-/** The products with ids from one on and below another, the newest first; a funding stands at its own address. */
+/** The products with ids from `from` and below `below`, newest first; a funding has another path. */
 export function sitemapProductsOf(sql: Db, from: number, below: number) {
   return sql<SitemapEntry[]>`
     select case when f.product_id is null then '/product/' else '/funding/' end || k.product_id as path, korea_date(k.changed_at)::text as at

@@ -5,10 +5,10 @@ import { productRangesOf, type SitemapEntry, sitemapPagesOf, sitemapProductsOf }
 
 type Place = { origin: string; brand: string };
 
-/** So many addresses stand in one file at most; a shop with more has a list of files. */
+/** The most addresses in one file; a larger shop has an index of files. */
 const mostInOne = 5000;
 
-/** Screens that are there in every shop, whatever is sold in it. */
+/** Screens that every shop has, whatever it sells. */
 const screens = ['/', '/category-list', '/funding', '/wholesale', '/gift', '/video', '/notice'].map(
   (path): SitemapEntry => ({ path, at: null }),
 );
@@ -17,7 +17,7 @@ const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): Site
 /** The categories that have a screen. */
 const slugs = ['fruit', 'fish', 'meat', 'vegetable', 'food'];
 
-/** Where search engines find what may be read, and when it last changed. */
+/** Registers the sitemap: the pages search engines may read, and their last modified day. */
 export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
   app.get('/sitemap.xml', async (_, reply) => {
     const stretches = await productRangesOf(sql, mostInOne);
@@ -54,7 +54,7 @@ function listOfFiles(reply: FastifyReply, origin: string, files: readonly Sitema
   return send(reply, 'sitemapindex', 'sitemap', origin, files);
 }
 
-/** Written bit by bit as it is read, from rows that are here already: a slow reader holds no connection of the database. */
+/** Written in chunks from rows that are already read: a slow reader holds no database connection. */
 function send(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly SitemapEntry[]) {
   function* text() {
     yield `<?xml version="1.0" encoding="UTF-8"?><${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;

@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop({ ROLE: 'web' });
 type Data = Record<string, unknown> & { '@type': string };
 
-/** A page's blocks of data by their kind, and the page without any script. */
+/** A page's structured data by type, and its text without scripts. */
 async function read(path: string) {
   const text = await (await fetch(shop.origin + path)).text();
   const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -17,7 +17,7 @@ async function read(path: string) {
 
 type Offer = { price?: number; priceCurrency?: string; availability: string };
 
-test('a product’s price and whether it can be bought are told as the page shows them, for every product of the shop', {
+test('the structured data has the price and availability that the page shows, for every product of the shop', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
@@ -37,7 +37,7 @@ test('a product’s price and whether it can be bought are told as the page show
     expect(offer?.priceCurrency).toBe('KRW');
     expect(words, String(id)).toContain(`${offer?.price?.toLocaleString('ko-KR')}원`);
     const said = offer?.availability.split('/').at(-1) as 'InStock' | 'OutOfStock';
-    // Who may buy finds the button; who may not finds another word in its place.
+    // An available product has a buy button; any other has another text in its place.
     expect([id, said]).toEqual([
       id,
       /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text) ? 'InStock' : 'OutOfStock',
@@ -47,7 +47,7 @@ test('a product’s price and whether it can be bought are told as the page show
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });
 
-test('only reviews behind which a purchase stands are counted, and without one nothing is said of stars', async () => {
+test('only reviews of buyers are counted, and without any there is no rating', async () => {
   const { id } = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
   await shop.sql`
     insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
@@ -61,7 +61,7 @@ test('only reviews behind which a purchase stands are counted, and without one n
   ).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
 });
 
-test('a name that wants to end the block of data stays a name', async () => {
+test('a name that tries to close the data block stays a name', async () => {
   const name = '귤</script><script>alert(1)</script><!--';
   const { id } = await insertTestProduct(shop.sql, { name });
   const { of, text } = await read(`/product/${id}`);
@@ -69,7 +69,7 @@ test('a name that wants to end the block of data stays a name', async () => {
   expect(text).not.toContain('<script>alert(1)');
 });
 
-test('the way to a page leads through pages that are there, and a shelf lists what stands on it', async () => {
+test('breadcrumbs lead to existing pages, and a category lists its products', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     select min(product_id) as id from product_card where listed and sale_type = 'normal' and category_id <> root_category_id`;
   for (const path of [`/product/${id}`, '/category/fruit']) {
@@ -82,13 +82,13 @@ test('the way to a page leads through pages that are there, and a shelf lists wh
   const { of, text } = await read('/category/fruit');
   const items = of('ItemList').itemListElement as { url: string }[];
   expect(items.length).toBeGreaterThan(5);
-  // A funding's own page is where it is at home; its card leads through the product's.
+  // A funding's own page is canonical, while its card links to the product's address.
   const linked = (url: string) =>
     text.includes(`href="${url.replace(shop.origin, '').replace('/funding/', '/product/')}"`);
   expect(items.filter(({ url }) => !linked(url))).toEqual([]);
 });
 
-test('home tells who keeps the shop and how to look for something in it', async () => {
+test('the home page names the operator and the search address', async () => {
   const { of, words } = await read('/');
   const { legalName, taxID } = of('Organization') as unknown as Record<string, string>;
   expect(words).toContain(legalName);

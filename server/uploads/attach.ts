@@ -2,23 +2,26 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '../platform/db/database.ts';
 import { markStaffUploadsUsed, markUploadsUsed, markVideoUsed, releaseUploads } from './uploads.sql.ts';
 
-/** Makes pictures sent before part of something; returns their addresses in the order asked. One that is not this person's own is refused. */
+/**
+ * Marks the customer's uploaded images as used; returns their addresses in the given order. Throws FILE_UNKNOWN for an image that is used
+ * or not their own.
+ */
 export async function attachImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
   return take(sql, person, ids, false);
 }
 
-/** The same for one that only its owner and the staff may see: what was sent for everybody is refused. */
+/** The same for an image that only its owner and staff may see. Throws FILE_UNKNOWN for a public image. */
 export async function attachPrivateImage(sql: Db, person: number, id: string): Promise<string> {
   const [path = ''] = await take(sql, person, [id], true);
   return path;
 }
 
-/** The same for several. */
+/** The same for several private images. */
 export function attachPrivateImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
   return take(sql, person, ids, true);
 }
 
-/** The same for what somebody of the staff sent. */
+/** The same for images that a staff member uploaded. */
 export async function attachEvidence(sql: Db, staff: number, ids: string[]): Promise<string[]> {
   return ids.length === 0 ? [] : inOrder(ids, await markStaffUploadsUsed(sql, staff, ids));
 }
@@ -34,14 +37,14 @@ function inOrder(ids: string[], spent: readonly { id: string; path: string }[]) 
   return paths as string[];
 }
 
-/** Makes a film sent before part of something: its address without ending, and whether a picture for it came along. Throws FILM_UNKNOWN. */
+/** Marks the customer's uploaded video as used. Returns its address without extension and whether it has a poster. Throws FILM_UNKNOWN. */
 export async function attachVideo(sql: Db, person: number, id: string) {
   const film = await markVideoUsed(sql, person, id);
   if (!film) throw new Refusal('FILM_UNKNOWN');
   return film;
 }
 
-/** What these addresses lead to is used no more, and its files are taken away by and by. */
+/** Marks these addresses as unused; the upload sweep deletes their files. */
 export async function releaseFiles(sql: Db, paths: string[]) {
   if (paths.length > 0) await releaseUploads(sql, paths);
 }

@@ -9,7 +9,7 @@ import { insertStaffUpload } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; files: FileStorage; limits: RateLimits };
 
-/** Pictures somebody of the staff sends to show why they answered as they did; like a shopper's they wait a day to be used. */
+/** Stores images with which a staff member explains a decision; as with customers' images, unused ones are deleted after a day. */
 export async function storeClaimEvidence({ dataDir, files, limits }: Tools, { sql, who, pictures }: Context<Staff>) {
   const entities = [];
   for await (const path of pictures ?? []) {

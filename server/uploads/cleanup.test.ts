@@ -10,10 +10,10 @@ import { storePrivateImage, storeUploadedImage, uploadFoldersOf } from './store.
 
 const shop = testShop();
 
-test('what nobody used within a day is taken away, and so are files no row knows', async () => {
+test('uploads that stay unused for a day are deleted, and so are files without a row', async () => {
   const hana = shop.person();
   await hana.arrive();
-  // A guest has a number from the first thing that is kept.
+  // A guest has an id only after the first write.
   await hana.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: null } });
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   const dataDir = await mkdtemp(join(tmpdir(), 'sweep-'));

@@ -8,11 +8,11 @@ import { deleteUnusedUploads, existingUploadPaths } from './uploads.sql.ts';
 const dayMs = 86_400_000;
 const atOnce = 500;
 
-/** Takes away pictures nobody used within a day, and files of a day ago that no row knows; `dataDir` is where this machine works on some. */
+/** Deletes images that stayed unused for a day, and day-old files without a row. `dataDir` holds this machine's temporary files. */
 export async function sweepUploads(sql: Sql, files: FileStorage, dataDir: string) {
   for (const { path } of await deleteUnusedUploads(sql)) await removeStoredImage(files, path);
   for (const prefix of Object.values(storagePrefixes)) await sweep(sql, files, prefix);
-  // What a process that died was looking at.
+  // Files that a process left behind when it died.
   const incoming = join(dataDir, 'incoming');
   for (const file of await readdir(incoming).catch(() => [])) await dropOld(join(incoming, file));
 }

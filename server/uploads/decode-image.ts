@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { decodeHeic } from './heic.ts';
 
-// A picture of 48 megapixels is the largest a phone takes; what is larger unfolds into more memory than it is worth.
+// Phones take images of up to 48 megapixels; decoding larger ones costs too much memory.
 export const maxImagePixels = 50_000_000;
 
-/** Bytes somebody sent, read as one still picture of the four kinds that are taken. Only what the bytes say counts, never a name. */
+/** Decodes uploaded bytes as one still image of the four accepted types. Only the bytes decide, never the file name. Throws FILE_TYPE. */
 export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   const kind = kindOf(bytes);
   if (!kind) throw new Refusal('FILE_TYPE');

@@ -4,12 +4,12 @@ import type { FileStorage } from '../integrations/file-storage.ts';
 import { imageEndings } from './sizes.ts';
 import { privateUploadAddress, uploadAddress, videoFileEnding } from './store.ts';
 
-/** Under what the store begins its names: those everybody may see, and those nobody may. */
+/** The name prefixes of the store: public files, and private ones. */
 export const storagePrefixes = { open: 'pictures/uploads/', hidden: 'private/' } as const;
 
 type Drawn = { path: string; poster?: boolean };
 
-/** Its files are where every machine finds them before anybody is told of it; what then goes wrong takes them away again. */
+/** Stores the files where every machine finds them, then runs `write`; deletes them again if either fails. */
 export async function storeOrDiscard<T>(files: FileStorage, drawn: Drawn, write: () => Promise<T>) {
   try {
     await storeDrawnFiles(files, drawn);
@@ -20,7 +20,7 @@ export async function storeOrDiscard<T>(files: FileStorage, drawn: Drawn, write:
   }
 }
 
-/** What was just drawn goes to where every machine finds it; `poster` is said of films alone. Throws STORAGE_FULL where that place is away. */
+/** Copies new files to where every machine finds them; `poster` is set for videos only. Throws STORAGE_FULL if the store is unavailable. */
 export async function storeDrawnFiles(files: FileStorage, { path, poster }: Drawn) {
   const film = poster === undefined ? [] : [videoFileEnding];
   const pictures = path.startsWith(privateUploadAddress) ? ['.webp'] : poster === false ? [] : imageEndings;
@@ -29,21 +29,21 @@ export async function storeDrawnFiles(files: FileStorage, { path, poster }: Draw
   });
 }
 
-/** A private picture as a data address; undefined when its file is gone. */
+/** A private image as a data URL; undefined if its file is missing. */
 export async function readPrivateImage(files: FileStorage, path: string) {
   const [name = ''] = named(path, ['.webp']);
   const bytes = await files.bytes(name);
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Every size of it, or the film and its poster; a file that is not there is no fault. */
+/** Deletes every size of an image, or a video and its poster; missing files are no error. */
 export function removeStoredImage(files: FileStorage, path: string) {
   return files.remove(
     named(path, path.startsWith(privateUploadAddress) ? ['.webp'] : [...imageEndings, videoFileEnding]),
   );
 }
 
-/** What a name in the store is of, as rows spell it. */
+/** The address, as rows spell it, of a name in the store. */
 export function uploadPathOf(name: string) {
   const file = basename(name);
   return (
@@ -52,7 +52,7 @@ export function uploadPathOf(name: string) {
   );
 }
 
-/** The names in the store are the addresses without their first stroke. */
+/** Names in the store are addresses without the leading slash. */
 function named(path: string, ends: readonly string[]) {
   return ends.map((ending) => path.slice(1) + ending);
 }

@@ -4,11 +4,11 @@ type Decoded = { data: Uint8Array; width: number; height: number };
 
 const timeoutMs = 15_000;
 
-/** An iPhone's own kind of picture, unfolded in a thread of its own: it takes a second, and a hostile one is simply ended. */
+/** Decodes HEIC, the format of iPhones, in a separate thread: it takes a second, and a malicious file is stopped by its timeout. */
 export function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), {
     workerData: { bytes, mostPixels },
-    // What the decoder mutters is of no use to anybody.
+    // The decoder's output is discarded.
     stdout: true,
     stderr: true,
   });

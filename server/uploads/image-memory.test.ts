@@ -6,10 +6,10 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 const million = 1e6;
-// What a process holds is read where Linux tells it.
+// The memory of a process is read from /proc, which only Linux has.
 const linux = test.runIf(process.platform === 'linux');
 
-/** A picture of 49 megapixels and 8 megabytes, made elsewhere so that making it takes no memory here. */
+/** An image of 49 megapixels and 8 megabytes, made in a child so that this process needs no memory for it. */
 function large() {
   const make = `require('sharp')({ create: { width: 7000, height: 7000, channels: 3, background: '#e8862e' } }).jpeg().toBuffer()
     .then((bytes) => process.stdout.write(Buffer.concat([bytes, Buffer.alloc(8e6 - bytes.length)])))`;
@@ -23,7 +23,7 @@ async function send(token: string | undefined, pictures: Buffer[]) {
   return (await fetch(`${shop.origin}/v1/uploads`, { method: 'POST', headers, body: form })).status;
 }
 
-/** What the processes that draw hold, by what the system says of our children. */
+/** The memory of each image worker, in bytes, from /proc. */
 function drawers() {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -40,16 +40,16 @@ function drawers() {
 }
 
 linux(
-  'twenty pictures of 49 megapixels at once are drawn, one process draws them, and the shop grows by less than 150 MB',
+  'twenty images of 49 megapixels at once are drawn by one process while the shop’s memory grows by less than 150 MB',
   async () => {
     const picture = large();
     const guests = await Promise.all(Array.from({ length: 4 }, () => shop.guest()));
     expect(await send(guests[0]?.token, [picture])).toBe(201);
-    // What sends them is this process too: its own copies are not the shop's.
+    // This process also sends the images: its copies are not counted.
     const forms = 4 * 5 * picture.length * 2;
     const peak = { drawing: 0, many: 0 };
     let grown = Number.POSITIVE_INFINITY;
-    // Other tests have left this process more or less room: a second measurement is believed where the first is high.
+    // Other tests leave this process more or less free memory: a high first measurement is repeated.
     for (let tries = 0; tries < 3 && grown >= 150 * million; tries++) {
       const before = process.memoryUsage.rss();
       let own = 0;
@@ -72,7 +72,7 @@ linux(
 );
 
 linux(
-  'without work the process that draws ends',
+  'an idle image worker exits',
   async () => {
     await expectEventually(() => drawers().length, { timeout: 15_000 }).toBe(0);
   },

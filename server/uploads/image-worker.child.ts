@@ -6,7 +6,7 @@ import { productImageBase } from './product-images.ts';
 import { storeImageSize, storePrivateImage, storeUploadedImage, storeVideo } from './store.ts';
 import { readVideo } from './video.ts';
 
-// It never outlives who started it.
+// Ends with its parent process.
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: ImageTask) => {
   process.send?.(await work(task).catch(toldOf));

@@ -9,27 +9,27 @@ export type ImageTask = Picture | Film | OfOriginal;
 export type DrawnImage = { path: string; width: number; height: number; poster?: boolean };
 export type ImageTaskResult = { drawn: DrawnImage } | { refused: ErrorCode } | { failed: string; code: string };
 
-/** A picture has so long, the one who draws so much memory, and without work he goes home. */
+/** The limits of the image worker: time in milliseconds and memory in bytes per task, and the idle time before it exits. */
 const bounds = { ms: 20_000, resident: 900 * 2 ** 20, idle: 10_000 };
 const child = new URL('./image-worker.child.ts', import.meta.url);
 const draw = createChild<ImageTask, ImageTaskResult>(child, bounds);
 const drawAside = createChild<ImageTask, ImageTaskResult>(child, { ...bounds, ms: 120_000, low: true });
 
 /**
- * Draws a picture anew in a process of its own, one after the other. Unfolded it takes hundreds of megabytes, and what the decoders
- * took they do not give back: all of it is free again when that process ends, and a hostile picture ends it and nothing else.
+ * Re-encodes an image in a child process, one at a time. Decoding takes hundreds of megabytes that the decoders do not free. The memory is
+ * free again when the child ends, and a malicious image ends only the child.
  */
 export async function redrawImage(task: Picture): Promise<DrawnImage> {
   return told((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
-/** Looks at a film in the same process: whether it is what it says, and its picture drawn anew. */
+/** Checks a video in the same child process and re-encodes its poster. */
 export async function checkVideo(task: Film) {
   const { poster = false, ...drawn } = told((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
   return { ...drawn, poster };
 }
 
-/** One size of a picture of the shop's own; for whoever waits, or `ahead` of everybody, at leisure and in nobody's way. */
+/** Draws one size of a product image: now, or with `ahead` at low priority before it is requested. */
 export async function drawOriginalSize(task: OfOriginal, ahead: boolean) {
   told((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 
-/** A box of an MP4: four letters, where it begins, how many bytes its head and all of it take. */
+/** A box of an MP4: its four-letter type, its position, and the bytes of its header and in all. */
 export type Mp4Box = { type: string; at: number; head: number; size: number };
 
 /** Throws FILM_TYPE. */
@@ -8,7 +8,7 @@ export function rejectInvalidMp4(): never {
   throw new Refusal('FILM_TYPE');
 }
 
-/** Reads a box's head at `at`, of which so much is left at most; the last one may run to the end. */
+/** Reads a box header at position `at`, with at most `left` bytes remaining; the last box may run to the end. Throws FILM_TYPE. */
 export function boxHeaderOf(bytes: Buffer, from: number, at: number, left: number): Mp4Box {
   if (left < 8 || bytes.length < from + 8) rejectInvalidMp4();
   const type = bytes.toString('latin1', from + 4, from + 8);
@@ -23,11 +23,11 @@ export function boxHeaderOf(bytes: Buffer, from: number, at: number, left: numbe
   return { type, at, head, size };
 }
 
-/** The boxes within a part of `bytes`, one behind the other without a gap. */
+/** The boxes in a range of `bytes`, adjacent and without gaps. Throws FILM_TYPE. */
 export function readBoxes(bytes: Buffer, from: number, to: number): Mp4Box[] {
   const boxes: Mp4Box[] = [];
   for (let at = from; at < to; ) {
-    // Some writers end a list of boxes with four empty bytes.
+    // Some encoders end a list of boxes with four zero bytes.
     if (to - at === 4 && bytes.readUInt32BE(at) === 0) break;
     const box = boxHeaderOf(bytes, at, at, to - at);
     boxes.push(box);
@@ -37,12 +37,12 @@ export function readBoxes(bytes: Buffer, from: number, to: number): Mp4Box[] {
   return boxes;
 }
 
-/** What lies in a box, as boxes. */
+/** The boxes inside a box. */
 export function childBoxesOf(bytes: Buffer, { at, head, size }: Mp4Box) {
   return readBoxes(bytes, at + head, at + size);
 }
 
-/** The one box of this path of names; refused where it is missing or there are two. */
+/** The one box at this path of types; throws FILM_TYPE if it is missing or ambiguous. */
 export function onlyBoxAt(bytes: Buffer, box: Mp4Box, ...names: string[]): Mp4Box {
   return names.reduce((outer, name) => {
     const [found, more] = childBoxesOf(bytes, outer).filter(({ type }) => type === name);
@@ -50,7 +50,7 @@ export function onlyBoxAt(bytes: Buffer, box: Mp4Box, ...names: string[]): Mp4Bo
   }, box);
 }
 
-/** Numbers of a table that stands behind version and flags: `wide` of four bytes each a row, so many rows as it says. */
+/** The rows of a table after version and flags, `wide` numbers of four bytes each, as many as its count says. */
 export function boxTableRowsOf(bytes: Buffer, { at, head, size }: Mp4Box, wide: number): number[][] {
   const start = at + head + 4;
   if (at + size < start + 4) rejectInvalidMp4();

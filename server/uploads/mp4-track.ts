@@ -4,12 +4,12 @@ export type Mp4Track = {
   box: Mp4Box;
   kind: string;
   seconds: number;
-  /** Where each of its samples lies in the file, in the order they are played. */
+  /** The position of each sample in the file, in playing order. */
   samples: { at: number; size: number }[];
   entry: Mp4Box;
 };
 
-/** A track of a film: of what kind, how long by the sum of its own samples, and where they lie. */
+/** A track of a video: its kind, its length as the sum of its samples, and their positions. Throws FILM_TYPE. */
 export function mp4TrackOf(bytes: Buffer, box: Mp4Box): Mp4Track {
   const media = onlyBoxAt(bytes, box, 'mdia');
   const head = onlyBoxAt(bytes, media, 'mdhd');

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'originals-'));
 const at = (...names: string[]) => join(dataDir, ...names);
 let shop: TestShop;
 
-// Nobody works ahead here: what is there was asked for.
+// No image is drawn ahead here: existing files were requested.
 beforeAll(async () => {
   mkdirSync(at('originals', 'clips'), { recursive: true });
   for (const name of ['pear', 'plum', 'fig', 'quince', 'berry', 'clips/tall', 'gone', 'x']) await paint(name);
@@ -51,23 +51,23 @@ test.each([
   ['pear-720.avif', 'image/avif', 'heif', 720, 720],
   ['pear-360.webp', 'image/webp', 'webp', 360, 360],
   ['clips/tall-360.webp', 'image/webp', 'webp', 360, 640],
-])('%s is not there, and there when somebody asks for it', async (name, type, format, width, height) => {
+])('%s is missing and is drawn on request', async (name, type, format, width, height) => {
   expect(existsSync(at('pictures', name))).toBe(false);
   expect(await look(`/pictures/${name}`)).toEqual({ status: 200, type, kept: forEver, format, width, height });
   expect(existsSync(at('pictures', name))).toBe(true);
 });
 
-test('nothing is shown larger than it was painted', async () => {
+test('an image is never larger than its original', async () => {
   expect(await look('/pictures/berry-720.webp')).toMatchObject({ status: 200, width: 500, height: 500 });
 });
 
-test('who asks only for the head is told how long it will be', async () => {
+test('a HEAD request is answered with the length of the image', async () => {
   const head = await fetch(`${shop.origin}/pictures/fig-720.webp`, { method: 'HEAD' });
   const whole = await (await ask('/pictures/fig-720.webp')).arrayBuffer();
   expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, whole.byteLength]);
 });
 
-test('twenty who ask at once are shown one picture, drawn once', async () => {
+test('twenty simultaneous requests get the same image, drawn once', async () => {
   let drawn = 0;
   const originals = openOriginalImages(dataDir, async () => void drawn++);
   const asked = Array.from({ length: 20 }, () => originals.drawn('pictures/plum-720.webp'));
@@ -78,7 +78,7 @@ test('twenty who ask at once are shown one picture, drawn once', async () => {
   expect(shown[0]).toMatchObject({ status: 200, width: 720 });
 });
 
-test('two processes on one folder both show it whole, and leave nothing lying about', async () => {
+test('two processes on one folder both serve the whole image and leave no temporary files', async () => {
   const other = await shop.beside('web');
   for (const name of ['quince-360.avif', 'quince-720.avif', 'quince-720.webp']) {
     const both = await Promise.all([shop.origin, other.origin].map((origin) => look(`/pictures/${name}`, origin)));
@@ -94,14 +94,14 @@ test.each([
   ...['peach-720.avif', 'pear-721.avif', 'pear-1440.webp', 'pear-720.jpg', 'pear.webp', 'pear', '-720.avif'],
   ...['clips-720.avif', 'clips/pear-720.avif', '../originals/pear.webp', '%2e%2e/originals/pear.webp'],
   ...['clips/../pear-360.avif%00', 'uploads/pear-720.avif', '..%2foriginals%2fpear-720.avif'],
-])('%s is nothing the shop has, and nothing is drawn for it', async (name) => {
+])('%s is not an image of the shop, and nothing is drawn for it', async (name) => {
   const before = readdirSync(dataDir, { recursive: true }).length;
   const answer = await ask(`/pictures/${name}`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   expect(readdirSync(dataDir, { recursive: true })).toHaveLength(before);
 });
 
-test('a torn original and one that went away are told as not there, and others are shown on', async () => {
+test('a broken or deleted original is answered with 404, and other images are still served', async () => {
   rmSync(at('originals', 'gone.webp'));
   for (const name of ['torn-720.avif', 'torn-720.avif', 'gone-720.avif']) {
     const answer = await ask(`/pictures/${name}`);
@@ -111,7 +111,7 @@ test('a torn original and one that went away are told as not there, and others a
   expect(await look('/pictures/plum-360.webp')).toMatchObject({ status: 200 });
 });
 
-test('what cannot be drawn is not tried again for everybody who asks', async () => {
+test('a size that cannot be drawn is not attempted again for every request', async () => {
   let tries = 0;
   const originals = openOriginalImages(dataDir, async () => {
     tries++;
@@ -121,8 +121,8 @@ test('what cannot be drawn is not tried again for everybody who asks', async () 
   expect(tries).toBe(1);
 });
 
-test('the picture that stands for a product where it is shared has its goods on it', async () => {
-  // Goods of tests are shown by this name.
+test('the share image of a product shows the product', async () => {
+  // Test products have an image of this name.
   const { id } = await insertTestProduct(shop.sql);
   const product = await (await shop.guest()).get('GET /v1/products/{id}', { params: { id } });
   const answer = await ask(`/share/product/${id}-${shareImageHash(shareTexts(product))}.jpg`);
@@ -132,7 +132,7 @@ test('the picture that stands for a product where it is shared has its goods on 
   expect([answer.status, dominant.r > 150, dominant.b < 100]).toEqual([200, true, true]);
 });
 
-test('while the store of files is away the shop’s own pictures are drawn all the same', async () => {
+test('while the file store is down, product images are still drawn', async () => {
   const store = await openS3Store();
   const FIELD_KEY = Buffer.alloc(32, 3).toString('base64');
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'));
@@ -149,7 +149,7 @@ test('while the store of files is away the shop’s own pictures are drawn all t
   rmSync(folder, { recursive: true });
 });
 
-test('what the first page shows is drawn before the rest, and WebP for nobody', async () => {
+test('the images of the first page are drawn ahead before the others, and none as WebP', async () => {
   const asked: string[] = [];
   const originals = openOriginalImages(dataDir);
   const ahead = async (name: string) => asked.push(name) > 0;
@@ -162,7 +162,7 @@ test('what the first page shows is drawn before the rest, and WebP for nobody', 
   expect(asked.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
 });
 
-test('a shop that is open draws the rest by itself, and stops when it closes', { tags: ['nightly'] }, async () => {
+test('an open shop draws the other sizes ahead and stops when it closes', { tags: ['nightly'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ahead-'));
   mkdirSync(join(folder, 'originals'));
   for (let n = 0; n < 40; n++)
@@ -173,7 +173,7 @@ test('a shop that is open draws the rest by itself, and stops when it closes', {
   const drawn = () => (existsSync(join(folder, 'pictures')) ? readdirSync(join(folder, 'pictures')) : []);
   await expectEventually(() => drawn().length).toBeGreaterThan(3);
   await other.close();
-  // The one under way is brought to its end.
+  // The image that is being drawn is finished.
   const left = drawn().length;
   await pause(1000);
   expect(drawn().length).toBeLessThanOrEqual(Math.min(left + 1, 79));

@@ -10,8 +10,9 @@ const restMs = 60_000;
 export type OriginalImages = ReturnType<typeof openOriginalImages>;
 
 /**
- * The pictures whose originals this machine keeps, as they are when the shop opens: of no other name anything is drawn, and in no other
- * size. One that cannot be drawn rests for a minute. Two processes each draw what they are asked for; the later one is as good.
+ * The images whose originals are on this machine when the shop opens; no other names and sizes are drawn. A size that fails is not
+ * attempted again for a minute.
+ * @perProcess counts double: two processes may draw the same size; either result is valid.
  */
 export function openOriginalImages(dataDir: string, draw = drawOriginalSize) {
   const folder = join(dataDir, 'originals');
@@ -45,16 +46,16 @@ export function openOriginalImages(dataDir: string, draw = drawOriginalSize) {
   }
 
   return {
-    /** Every name that can be drawn of one kind. */
+    /** Every name of one format that can be drawn. */
     names: (kind: ImageSize['kind']) => [...known].filter(([, { size }]) => size.kind === kind).map(([name]) => name),
-    /** Whether a picture of this name is there, now if not before. */
+    /** Draws the image if it is missing; false if it cannot be drawn. */
     drawn,
-    /** The same before anybody asks. */
+    /** The same at low priority, before it is requested. */
     ahead: (name: string) => (coming.has(name) ? Promise.resolve(true) : make(name, true)),
   };
 }
 
-/** Files of which those that can be drawn are there as soon as they are asked for. They are this machine's own, and in no bucket. */
+/** A file store that draws missing product images on request. They are on this machine only, not in the bucket. */
 export function withOriginalImages(files: FileStorage, originals: OriginalImages, dataDir: string): FileStorage {
   const here = openLocalStorage(dataDir);
   return {

@@ -1,8 +1,8 @@
 import type { OriginalImages } from './originals.ts';
 
 /**
- * Draws what nobody has asked for yet, one by one: first what the shop's first page shows, then all the rest. WebP is for few, and waits
- * until one of them comes. Returns how to stop.
+ * Draws the AVIF sizes that were not requested yet, one by one: first those of the first page, then the others. WebP sizes wait for a
+ * request, as few browsers need them. Returns a function that stops it.
  */
 export function prerenderSizes(originals: OriginalImages, firstPage: () => Promise<string>) {
   const over = new AbortController();

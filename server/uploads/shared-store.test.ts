@@ -40,7 +40,7 @@ async function send(query = '') {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('a picture sent to one machine is shown by another that has another disk, whole and in part', async () => {
+test('an image sent to one machine is served by another machine with another disk, whole and in ranges', async () => {
   const { path } = UploadedImages.parse((await send()).body).entities[0] as { path: string };
   for (const origin of [shop.origin, other.origin]) {
     const whole = await fetch(`${origin}${path}-720.webp`);
@@ -55,7 +55,7 @@ test('a picture sent to one machine is shown by another that has another disk, w
   expect(readdirSync(join(shop.dataDir, 'pictures', 'uploads'))).toEqual([]);
 });
 
-test('a private picture is on no machine’s address, nor on the store’s', async () => {
+test('a private image has no public address on any machine or in the store', async () => {
   expect((await send('?private=true')).status).toBe(201);
   const [name = ''] = [...store.kept.keys()].filter((one) => one.startsWith('private/'));
   expect(name).toMatch(/^private\/[0-9a-f]{32}\.webp$/);
@@ -65,7 +65,7 @@ test('a private picture is on no machine’s address, nor on the store’s', asy
   expect((await fetch(`${store.origin}/shop/${name}`)).status).toBe(403);
 });
 
-test('while the store is away nothing is taken, and nothing is left lying about', async () => {
+test('while the store is down an upload is refused and leaves nothing behind', async () => {
   const rows = async () => (await shop.sql`select from upload`).length;
   const before = { files: [...store.kept.keys()].length, rows: await rows() };
   store.fail(1000);
@@ -74,7 +74,7 @@ test('while the store is away nothing is taken, and nothing is left lying about'
   expect({ files: [...store.kept.keys()].length, rows: await rows() }).toEqual(before);
 });
 
-test('what a process left behind that died between the file and its row goes after a day', async () => {
+test('files without a row, left by a process that died, are deleted after a day', async () => {
   const kept = [...store.kept.keys()];
   const old = new Date(Date.now() - 25 * 3_600_000);
   for (let n = 0; n < 50; n++)

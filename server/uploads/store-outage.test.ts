@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
 let answers: number | undefined;
-/** How much of a file of a hundred bytes a store sends that says it is there, before it hangs; of none not even that it comes. */
+/** How many bytes of a 100-byte file the store sends before it hangs; with 0 it does not even send headers. */
 let sends: number | undefined;
 const store = createServer(({ method }, response) => {
   if (sends === undefined) return void (answers && response.writeHead(answers).end());
@@ -27,7 +27,7 @@ test.each([
   ['says that something is wrong with it', 500],
   ['hangs', undefined],
 ])(
-  'whoever wants a picture from a store that %s is told when to come back, and waits no nine seconds',
+  'an image from a store that %s is answered within nine seconds with 503 and Retry-After',
   { tags: ['nightly'], timeout: 30_000 },
   async (_, status) => {
     answers = status;
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('whoever wants a picture, or a part of one, from a store that knows it and does not send it is told so too', {
+test('an image or a range that the store lists but does not send is answered with 503', {
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {
@@ -55,7 +55,7 @@ test('whoever wants a picture, or a part of one, from a store that knows it and 
   expect(performance.now() - began).toBeLessThan(9000);
 });
 
-test('a picture of which a store sends the beginning and then hangs is broken off, and not waited for', {
+test('an image whose transfer hangs is broken off within nine seconds', {
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {

@@ -6,22 +6,22 @@ import { rejectUnreadableImage } from './decode-image.ts';
 import { drawImageSize, type ImageSize, imageEndingOf, imageEndings, imageSizes } from './sizes.ts';
 import type { VideoFile } from './video.ts';
 
-/** The address of every picture people send begins with this. */
+/** The address prefix of every image customers upload. */
 export const uploadAddress = '/pictures/uploads/';
 
-/** And of those nobody else may see with this: nothing answers there. */
+/** The address prefix of private images: no route serves it. */
 export const privateUploadAddress = '/private/';
 
 export const videoFileEnding = '.mp4';
 
-/** Where pictures people send are kept: those everybody may see and those nobody may. */
+/** The folders of uploaded images: public and private ones. */
 export function uploadFoldersOf(dataDir: string) {
   return { open: join(dataDir, 'pictures', 'uploads'), hidden: join(dataDir, 'private') };
 }
 
 /**
- * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
- * taken, not what else its file carried. Only whole files get their names.
+ * Re-encodes an image in the shop's sizes under a random name. Re-encoding removes all metadata, such as the place where it was taken.
+ * Files get their final names only when all are complete.
  */
 export async function storeUploadedImage(
   dataDir: string,
@@ -44,8 +44,8 @@ export async function storeUploadedImage(
 }
 
 /**
- * Draws one size of a picture whose original is kept. It is made where nobody looks and gets its name whole, so that whoever else draws
- * the same at the same time does no harm.
+ * Draws one size of an image whose original is on this machine. It is written to a temporary file and renamed, so that concurrent draws of
+ * the same size do no harm.
  */
 export async function storeImageSize(dataDir: string, picture: Sharp, name: string, size: ImageSize) {
   const path = name + imageEndingOf(size);
@@ -64,8 +64,8 @@ export async function storeImageSize(dataDir: string, picture: Sharp, name: stri
 }
 
 /**
- * Keeps a film under a name nobody can guess, its picture beside it under the same. Nobody draws it anew, but what tells where and with
- * what it was taken is emptied, byte for byte, so that all else stays where its index says.
+ * Stores a video and its poster under a random name. The video is not re-encoded. Metadata such as place and device is overwritten in
+ * place, so that the offsets in its index stay valid.
  */
 export async function storeVideo(
   dataDir: string,
@@ -92,7 +92,7 @@ async function empty(from: string, to: string, aside: VideoFile['aside']) {
   try {
     for (const { at, head, size } of aside) {
       await file.write(Buffer.alloc(size - head), 0, size - head, at + head);
-      // A box nobody reads; of a track of its own kind only the samples are emptied.
+      // `free` marks a box that players ignore; of tracks of other kinds only the samples are overwritten.
       if (head > 0) await file.write('free', at + 4, 'latin1');
     }
   } finally {
@@ -100,7 +100,7 @@ async function empty(from: string, to: string, aside: VideoFile['aside']) {
   }
 }
 
-/** The same for a picture of papers: large enough to be read, and outside of what is served. */
+/** The same for an image of documents: large enough to read, and outside the served folders. */
 export async function storePrivateImage(dataDir: string, picture: Sharp) {
   const folder = uploadFoldersOf(dataDir).hidden;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -111,10 +111,10 @@ export async function storePrivateImage(dataDir: string, picture: Sharp) {
   return { path: privateUploadAddress + name, width: raw.width, height: raw.height };
 }
 
-/** Gives whole drafts their names; what broke off, as on a full disk, leaves nothing behind. */
+/** Renames complete drafts; a failure, such as a full disk, leaves no file. */
 async function orNothing(finals: string[], drawn: Promise<unknown>[]) {
   try {
-    // All of them end before anything is swept.
+    // Every draft must settle before any file is removed.
     const broken = (await Promise.allSettled(drawn)).find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     for (const final of finals) await rename(`${final}.part`, final);

@@ -27,7 +27,7 @@ function box(width = 900, height = 600) {
   return sharp({ create: { width, height, channels: 3, background: '#e8862e' } });
 }
 
-/** What a PNG of this size begins with: two dozen bytes that unfold into gigabytes. */
+/** The header of a PNG of this size: two dozen bytes that decode into gigabytes. */
 function bomb(width: number, height: number) {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
   head.writeUInt32BE(width, 16);
@@ -35,7 +35,7 @@ function bomb(width: number, height: number) {
   return head;
 }
 
-test('a picture is drawn anew, upright, and says no longer where it was taken', async () => {
+test('an image is re-encoded upright and without its location', async () => {
   const hana = await shop.guest();
   const taken = await box()
     .jpeg()
@@ -56,7 +56,7 @@ test('a picture is drawn anew, upright, and says no longer where it was taken', 
   }
 });
 
-test.each(['png', 'webp'] as const)('a %s is taken, whatever its name says', async (kind) => {
+test.each(['png', 'webp'] as const)('a %s is accepted whatever its file name', async (kind) => {
   const hana = await shop.guest();
   const { status } = await send(hana.token, [
     { bytes: await box().toFormat(kind).toBuffer(), name: '상자.txt', type: 'text/plain' },
@@ -64,7 +64,7 @@ test.each(['png', 'webp'] as const)('a %s is taken, whatever its name says', asy
   expect(status).toBe(201);
 });
 
-test('five pictures go at once, six do not', async () => {
+test('five images are accepted at once, and six are refused', async () => {
   const hana = await shop.guest();
   const bytes = await box(40, 40).jpeg().toBuffer();
   expect((await send(hana.token, Array(5).fill({ bytes }))).status).toBe(201);
@@ -79,14 +79,14 @@ test.each([
   ['a picture of 900 megapixels', bomb(30_000, 30_000)],
   ['the beginning of a photo', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
   ['an iPhone photo of nothing', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
-])('%s is refused in words', async (_, bytes) => {
+])('%s is refused with a readable message', async (_, bytes) => {
   const hana = await shop.guest();
   const { status, body } = await send(hana.token, [{ bytes }]);
   expect(status).toBe(415);
   expect(body.message).toBe('jpg, png, webp, heic 파일만 올릴 수 있습니다.');
 });
 
-test('more than ten megabytes is refused in words', async () => {
+test('more than ten megabytes is refused with a readable message', async () => {
   const hana = await shop.guest();
   const bytes = Buffer.concat([await box().jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
   const { status, body } = await send(hana.token, [{ bytes }]);
@@ -94,7 +94,7 @@ test('more than ten megabytes is refused in words', async () => {
   expect(body.message).toBe('10MB 이하 사진만 올릴 수 있습니다.');
 });
 
-test('who has no token sends nothing, and what is no form is no picture', async () => {
+test('an upload without a token or without a form is refused', async () => {
   const bytes = await box().jpeg().toBuffer();
   expect((await send(undefined, [{ bytes }])).status).toBe(401);
   const hana = await shop.guest();
@@ -106,7 +106,7 @@ test('who has no token sends nothing, and what is no form is no picture', async 
   expect(response.status).toBe(415);
 });
 
-test('another’s picture cannot be used, and one’s own only once', async () => {
+test('another customer’s image cannot be used, and one’s own only once', async () => {
   const hana = await shop.guest();
   const doyun = await shop.guest();
   const { body } = await send(hana.token, [{ bytes: await box().jpeg().toBuffer() }]);
@@ -117,7 +117,7 @@ test('another’s picture cannot be used, and one’s own only once', async () =
   await expect(attachImages(shop.sql, await idOf(hana), [id])).rejects.toThrow('사진을 찾을 수 없어요');
 });
 
-test('a claim does not take another’s picture, and shows its own', async () => {
+test('a claim refuses another customer’s image and shows the buyer’s', async () => {
   const hana = await shop.guest();
   const onyu = await joinMember(shop);
   const { order, line } = await deliverOrderTo(shop, onyu);
@@ -143,7 +143,7 @@ test.each([
     'content-disposition: form-data; name="pictures"; filename="4111 1111 1111 1111.jpg"',
     400,
   ],
-])('whoever is refused because %s goes on asking on the same line', async (_, first, status) => {
+])('a client refused because %s can send another request on the same connection', async (_, first, status) => {
   const hana = await shop.guest();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (path: string, body?: Buffer) => {

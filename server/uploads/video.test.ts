@@ -20,7 +20,7 @@ async function sent(self: TestCustomer, film: Uint8Array, still?: Uint8Array) {
   return { status: reply.status, body };
 }
 
-/** The bytes of a box with its head. */
+/** The bytes of a box with its header. */
 function box(type: string, body: Buffer) {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8);
@@ -28,7 +28,7 @@ function box(type: string, body: Buffer) {
   return Buffer.concat([head, body]);
 }
 
-/** A film with numbers in its index changed: `at` counts from the letters of a box. */
+/** A video with changed numbers in its index: `at` counts from the type of a box. */
 function changed(name: string, at: number, value: number, all = false) {
   const bytes = Buffer.from(readDemoVideo());
   for (let from = bytes.indexOf(name, 0, 'latin1'); from >= 0; from = bytes.indexOf(name, from + 4, 'latin1')) {
@@ -38,7 +38,7 @@ function changed(name: string, at: number, value: number, all = false) {
   return bytes;
 }
 
-test('a film comes in with the picture its sender drew, and is played piece by piece', async () => {
+test('a video is stored with the poster of its sender and served in ranges', async () => {
   const haneul = await joinMember(shop);
   const { status, body } = await sent(haneul, readDemoVideo(), await poster());
   expect(status).toBe(201);
@@ -50,7 +50,7 @@ test('a film comes in with the picture its sender drew, and is played piece by p
   expect(VideoUpload.parse((await sent(haneul, readDemoVideo())).body).poster).toBe(false);
 });
 
-test('where a film was taken and with what is not in it any more, and all else is where it was', async () => {
+test('place and device are removed from a video, and all other bytes stay where they were', async () => {
   const haneul = await joinMember(shop);
   const place = box('udta', box('\xa9xyz', Buffer.from('\0\x12\x15\xc7+33.2541+126.5601/')));
   const film = Buffer.concat([
@@ -98,14 +98,14 @@ test.each([
   expect(body.code).toBe(code);
 });
 
-test('a picture that is none is refused with its film, and nothing of either is kept', async () => {
+test('an invalid poster is refused with its video, and neither is stored', async () => {
   const haneul = await joinMember(shop);
   const [before] = await shop.sql`select count(*)::int as count from upload`;
   expect((await sent(haneul, readDemoVideo(), Buffer.from('<svg/>'))).body.code).toBe('FILE_TYPE');
   expect((await shop.sql`select count(*)::int as count from upload`)[0]).toEqual(before);
 });
 
-test('more than fifty megabytes is refused in words, and a guest sends nothing', async () => {
+test('more than fifty megabytes is refused with a readable message, and a guest may send no video', async () => {
   const haneul = await joinMember(shop);
   const reply = await sent(haneul, Buffer.concat([readDemoVideo(), Buffer.alloc(51 * 1024 * 1024)]));
   expect([reply.status, reply.body]).toEqual([

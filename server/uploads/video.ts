@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { boxHeaderOf, childBoxesOf, type Mp4Box, onlyBoxAt, readBoxes, rejectInvalidMp4 } from './mp4-boxes.ts';
 import { boxTimesOf, type Mp4Track, mp4TrackOf } from './mp4-track.ts';
 
-/** What a film is, and which of its bytes are neither picture nor sound: where it was taken, with what, by whom. */
+/** A video's size and length, and its bytes that are neither image nor sound: place, device, author. */
 export type VideoFile = {
   width: number;
   height: number;
@@ -12,12 +12,12 @@ export type VideoFile = {
 };
 
 const mostIndex = 4 * 2 ** 20;
-// A phone that stops at sixty seconds stops a little later.
+// A phone that stops recording at sixty seconds stops a little later.
 const leeway = 0.5;
 
 /**
- * Reads bytes as an MP4 with one H.264 track and AAC or no sound (rules D17). What the file says of itself is not believed: its length is
- * the sum of its samples, every sample lies in it, and the first one is a picture. Throws FILM_TYPE, FILM_LENGTH.
+ * Parses an MP4 with one H.264 track and AAC or no sound (rules D17). The file's own statements are verified: its length is the sum of its
+ * samples, every sample is inside it, and the first one is a key frame. Throws FILM_TYPE, FILM_LENGTH.
  */
 export async function readVideo(path: string, most: number): Promise<VideoFile> {
   const file = await open(path);
@@ -49,7 +49,7 @@ export async function readVideo(path: string, most: number): Promise<VideoFile> 
     await isPicture(file, pictures.samples[0], prefix);
     return { width, height, seconds, aside: asideOf(bytes, moov, boxes, tracks) };
   } catch (error) {
-    // A table that ends before its own count does.
+    // A table that is shorter than its count.
     if (error instanceof RangeError) rejectInvalidMp4();
     throw error;
   } finally {
@@ -77,7 +77,7 @@ async function part(file: FileHandle, { at, size }: { at: number; size: number }
   return bytesRead === size ? bytes : rejectInvalidMp4();
 }
 
-// QuickTime's own files look alike and are not the same.
+// QuickTime files look alike but have another brand.
 function isMp4(bytes: Buffer) {
   const brands = bytes.toString('latin1', 8).match(/.{4}/gs) ?? [];
   return brands[0] !== 'qt  ' && brands.some((brand) => /^(iso[m2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/.test(brand));
@@ -98,7 +98,7 @@ function h264(bytes: Buffer, entry: Mp4Box) {
 function aac(bytes: Buffer, entry: Mp4Box) {
   const found = bytes.indexOf('esds', entry.at, 'latin1');
   if (entry.type !== 'mp4a' || found < 0 || found > entry.at + entry.size) rejectInvalidMp4();
-  // Descriptors 3 and 4, one in the other: the kind of sound is the first byte of the inner one.
+  // Descriptor 4 is nested in descriptor 3; its first byte is the audio codec.
   const outer = descriptor(bytes, found + 8, 3);
   const kind = bytes[descriptor(bytes, outer + 3, 4)];
   if (kind !== 0x40) rejectInvalidMp4();
@@ -117,7 +117,7 @@ function inside(samples: Mp4Track['samples'], data: Mp4Box[]) {
   if (!samples.every(holds)) rejectInvalidMp4();
 }
 
-/** Its pieces fill the first sample to the byte, and one of them is a picture that needs none before it. */
+/** Checks that the units of the first sample fill it exactly, and that one of them is a key frame. */
 async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] | undefined, prefix: number) {
   const bytes = await part(file, sample ?? rejectInvalidMp4());
   const kinds: number[] = [];
@@ -133,7 +133,7 @@ async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] |
 
 const kept = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
 
-/** Everything that is neither the index, nor picture, nor sound: places, devices, names, and tracks of other kinds with what they hold. */
+/** The parts that are neither index, nor image, nor sound: places, devices, names, and tracks of other kinds with their samples. */
 function asideOf(bytes: Buffer, moov: Mp4Box, boxes: Mp4Box[], tracks: Mp4Track[]) {
   const foreign = tracks.filter(({ kind }) => kind !== 'vide' && kind !== 'soun');
   const loose = childBoxesOf(bytes, { ...moov, at: 0 }).filter(

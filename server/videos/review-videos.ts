@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 
 type Film = { review: number; product: number; path: string; poster: boolean };
 
-/** A film somebody sent with a review: seen where the review is and under its own address, not among the shop's own films. */
+/** Adds the video of a review: it is shown with the review and under its own address, and not in the shop's video lists. */
 export async function insertReviewVideo(sql: Tx, { review, product, path, poster }: Film) {
   await sql`
     with film as (
@@ -14,14 +14,14 @@ export async function insertReviewVideo(sql: Tx, { review, product, path, poster
     insert into video_product (video_id, product_id, sort) select id, ${product}, 0 from film`;
 }
 
-/** Takes a review's film away; its address, so that the file can go too. */
+/** Deletes a review's video; returns its address, so that its file can be deleted too. */
 export async function deleteReviewVideo(sql: Tx, review: number) {
   const [row] = await sql<{ path: string }[]>`
     delete from video where review_id = ${review} returning regexp_replace(video_url, '\\.mp4$', '') as path`;
   return row?.path;
 }
 
-/** A hidden review's film is hidden with it. */
+/** Hides or shows a review's video together with the review. */
 export async function setReviewVideoHidden(sql: Db, review: number, hidden: boolean) {
   await sql`update video set hidden = ${hidden} where review_id = ${review}`;
 }

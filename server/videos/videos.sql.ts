@@ -10,7 +10,7 @@ const video = (sql: Db, person: number) => sql`json_build_object(
   'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count, 'sentCount', v.sent_count,
   'isMyVideoShare', exists (select from video_link l where l.video_id = v.id and l.app_user_id = ${person}))`;
 
-/** A film stands beside the first of its products that is on the shelf; one without any is not shown. */
+/** A video is shown with the first of its products that is listed; one without a listed product is not shown. */
 const items = (sql: Db, { brand, person }: VideoViewer) => sql`
   select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
@@ -26,7 +26,7 @@ const items = (sql: Db, { brand, person }: VideoViewer) => sql`
 
 export type VideoRow = VideoItem & { value: number; videoId: number };
 
-/** Newest first, one more than asked. `display` narrows to films of what stands on a strip or under its tabs. */
+/** Newest first, one more than `take`. `display` limits the list to videos of products in a display group or its tabs. */
 export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined, take: number, display?: number) {
   const shelf = sql`
     and exists (
@@ -39,7 +39,7 @@ export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined,
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
 
-/** How many there are in all. */
+/** The number of videos the brand shows. */
 export async function videoCountOf(sql: Db, brand: string) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
@@ -47,13 +47,13 @@ export async function videoCountOf(sql: Db, brand: string) {
   return row?.count ?? 0;
 }
 
-/** Undefined where the brand does not show it, or none of its products is listed. */
+/** Undefined if the brand does not show the video, or none of its products is listed. */
 export async function videoOf(sql: Db, asker: VideoViewer, id: number) {
   const [row] = await sql<VideoRow[]>`${items(sql, asker)} and v.id = ${id}`;
   return row;
 }
 
-/** The film with the listed products it shows; undefined where the brand does not show it. */
+/** The video with its listed products; undefined if the brand does not show it. */
 export async function videoProductsOf(sql: Db, { brand, person }: VideoViewer, id: number) {
   const [row] = await sql<{ video: VideoDetail; products: ProductSummary[] }[]>`
     select ${video(sql, person)} as video, coalesce((
@@ -63,13 +63,13 @@ export async function videoProductsOf(sql: Db, { brand, person }: VideoViewer, i
   return row;
 }
 
-/** Whether the brand has a strip of this number. */
+/** Whether the brand has a display group with this id. */
 export async function hasDisplayStrip(sql: Db, brand: string, id: number) {
   const [row] = await sql`select true from display_group where id = ${id} and brand in ('*', ${brand})`;
   return row !== undefined;
 }
 
-/** False when there is no such film. */
+/** Saves a video for a member; false if there is no such video. */
 export async function saveVideo(sql: Db, { brand, person }: VideoViewer, id: number) {
   const [row] = await sql<{ found: boolean }[]>`
     with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), kept as (
@@ -81,7 +81,7 @@ export async function saveVideo(sql: Db, { brand, person }: VideoViewer, id: num
   return row?.found ?? false;
 }
 
-/** Not kept any more; who had not kept it takes nothing off the count. */
+/** Removes a saved video; the count falls only if it was saved. */
 export async function unsaveVideo(sql: Db, person: number, id: number) {
   await sql`
     with gone as (delete from video_link where app_user_id = ${person} and video_id = ${id} returning video_id)
@@ -89,8 +89,8 @@ export async function unsaveVideo(sql: Db, person: number, id: number) {
 }
 
 /**
- * Counts one more view of this person unless the last one is younger than half an hour: a row of their own, so that a film
- * everybody watches is never a row everybody waits for. False when there is no such film.
+ * Counts a view unless this viewer's last one is less than half an hour old. Each viewer has a separate row, so that views of a popular
+ * video do not wait for each other. False if there is no such video.
  */
 export async function countVideoView(sql: Db, { brand, person }: VideoViewer, viewer: string, id: number) {
   const rows = await sql<{ found: boolean }[]>`
@@ -103,7 +103,7 @@ export async function countVideoView(sql: Db, { brand, person }: VideoViewer, vi
   return rows.length === 1;
 }
 
-/** Counts once more that it was sent on by this person, not twice in half an hour; how often by now. Undefined when there is no such film. */
+/** Counts a share unless this viewer's last one is less than half an hour old; returns the count. Undefined if there is no such video. */
 export async function countVideoShare(sql: Db, brand: string, viewer: string, id: number) {
   const [row] = await sql<{ count: number }[]>`
     with found as (
@@ -119,7 +119,7 @@ export async function countVideoShare(sql: Db, brand: string, viewer: string, id
   return row?.count;
 }
 
-/** The number on the film with what has not been added to it yet. */
+/** The video's view count with the views that were not added to it yet. */
 export async function videoViewsOf(sql: Db, id: number) {
   const [row] = await sql<{ count: number }[]>`
     select v.view_count + coalesce((
@@ -128,7 +128,7 @@ export async function videoViewsOf(sql: Db, id: number) {
   return row?.count ?? 0;
 }
 
-/** Adds the views since the last round to the films' numbers and forgets who watched long ago. */
+/** Adds the views since the last run to the videos' counts and deletes viewers' rows after a day. */
 export async function addVideoViews(sql: Tx) {
   await sql`
     with fresh as (

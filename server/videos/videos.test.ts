@@ -28,8 +28,8 @@ async function film(goods: number[], title = '귤 따는 날') {
 
 const link = '/v1/app-users/video/{id}/link' as const;
 
-describe('shorts', () => {
-  test('come newest first, each with the product it is about, and page without repeating', async () => {
+describe('videos', () => {
+  test('are listed newest first with their product, and pages do not repeat any', async () => {
     const all: number[] = [];
     let nextPage: string | undefined;
     do {
@@ -45,7 +45,7 @@ describe('shorts', () => {
     expect(entities[0]).toMatchObject({ name: '효돈 노지 감귤', origin: '제주 서귀포시' });
   });
 
-  test('one is read by itself, and with all its goods', async () => {
+  test('are read one at a time and with all their products', async () => {
     const [one, two] = [
       await insertTestProduct(shop.sql, { name: '귤' }),
       await insertTestProduct(shop.sql, { name: '유자' }),
@@ -57,10 +57,10 @@ describe('shorts', () => {
     expect([video.id, products.map((card) => card.name)]).toEqual([id, ['유자', '귤']]);
   });
 
-  test('a product’s card knows its film, also after the film was hidden', async () => {
+  test('are on their product’s card until they are hidden', async () => {
     const goods = await insertTestProduct(shop.sql);
     const id = await film([goods.id]);
-    // Whoever announced the change has the card written anew a moment later.
+    // The change is announced, and the card is refreshed a moment later.
     const product = () => shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
     await expectEventually(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
     expect((await product()).detail.videoUrl).toBe('/pictures/clips/tangerine.mp4');
@@ -69,7 +69,7 @@ describe('shorts', () => {
     expect((await shop.person().ask('GET /v1/video/{id}', { params: { id } })).refusal.code).toBe('NOT_FOUND');
   });
 
-  test('of a strip are those with goods of that strip', async () => {
+  test('of a display group are those with products in it', async () => {
     const [strip] = await shop.sql<
       { id: number }[]
     >`select id from display_group where brand = '*' order by id limit 1`;
@@ -87,13 +87,13 @@ describe('shorts', () => {
     expect(none.refusal.code).toBe('NOT_FOUND');
   });
 
-  test.each(['x', '1', '99999999999999999.1', '1.2.3'])('a page called %s is refused', async (nextPage) => {
+  test.each(['x', '1', '99999999999999999.1', '1.2.3'])('refuse the cursor %s', async (nextPage) => {
     expect((await shop.person().ask('GET /v1/video', { query: { nextPage } })).status).toBe(400);
   });
 });
 
-describe('keeping a short', () => {
-  test('is one’s own, shows everywhere, and is undone', async () => {
+describe('saving a video', () => {
+  test('is per member, shown everywhere, and can be undone', async () => {
     const [haneul, minsu] = [await member(), await member()];
     const id = await film([(await insertTestProduct(shop.sql)).id]);
     const params = { id };
@@ -109,7 +109,7 @@ describe('keeping a short', () => {
     expect(await seen(haneul)).toMatchObject({ isMyVideoShare: false, videoShareCount: 0 });
   });
 
-  test('is a member’s, and needs a film', async () => {
+  test('requires a member and an existing video', async () => {
     const [haneul, passerby] = [await member(), await shop.guest()];
     expect((await passerby.ask(`POST ${link}`, { params: { id: 1 } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
     expect((await haneul.ask(`POST ${link}`, { params: { id: 99_999_999 } })).refusal.code).toBe('NOT_FOUND');
@@ -119,7 +119,7 @@ describe('keeping a short', () => {
 describe('views', () => {
   const look = (who: TestCustomer, id: number) => who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
 
-  test('one a person in half an hour, however often it is said', async () => {
+  test('count once per viewer in half an hour, however often they are reported', async () => {
     const [one, two] = [await shop.guest(), await shop.guest()];
     const id = await film([(await insertTestProduct(shop.sql)).id]);
     await Promise.all(Array.from({ length: 30 }, () => look(one, id)));
@@ -129,7 +129,7 @@ describe('views', () => {
     expect(await look(one, id)).toEqual({ viewCount: 3 });
   });
 
-  test('reach the film’s own number once, also when it is counted by three at once, and not by the viewer', async () => {
+  test('are added to the video’s count once, even by three concurrent jobs, and never by the request', async () => {
     const id = await film([(await insertTestProduct(shop.sql)).id]);
     const before = shop.statements.length;
     const people = await Promise.all(Array.from({ length: 12 }, shop.guest));
@@ -142,7 +142,7 @@ describe('views', () => {
     expect(await look(people[0] as (typeof people)[0], id)).toEqual({ viewCount: 12 });
   });
 
-  test('need somebody and a film', async () => {
+  test('require a viewer and an existing video', async () => {
     const params = { id: 1 };
     expect((await shop.person().ask('PUT /v1/video/{id}/view-count/increase', { params })).status).toBe(401);
     const none = await (await shop.guest()).ask('PUT /v1/video/{id}/view-count/increase', {
@@ -152,10 +152,10 @@ describe('views', () => {
   });
 });
 
-describe('sending a short on', () => {
+describe('sharing a video', () => {
   const send = 'PUT /v1/video/{id}/share-count/increase';
 
-  test('counts once a person and half an hour, for guests too, and needs a film', async () => {
+  test('counts once per viewer and half an hour, for guests too, and requires an existing video', async () => {
     const [haneul, passerby] = [await member(), await shop.guest()];
     const id = await film([(await insertTestProduct(shop.sql)).id]);
     const params = { id };
@@ -168,8 +168,8 @@ describe('sending a short on', () => {
   });
 });
 
-describe('the film of a review', () => {
-  test('is seen under its own address and with its review, and not among the shop’s own', async () => {
+describe('the video of a review', () => {
+  test('is shown under its own address and with its review, and not in the shop’s video lists', async () => {
     const haneul = await buyer(shop);
     const { id, line } = await deliverOrderTo(shop, haneul);
     const body = {

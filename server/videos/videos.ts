@@ -22,7 +22,7 @@ import {
   videoViewsOf,
 } from './videos.sql.ts';
 
-/** Short films and the goods in them (rules D17). Nobody is person 0. */
+/** Short videos and their products (rules D17). A visitor without a token has person id 0. */
 export function createVideoHandlers(brand: string, limits: RateLimits): Handlers<Routes['videos']> {
   const asker = (who: Actor | null) => ({ brand, person: who?.id ?? 0 });
 
@@ -102,7 +102,7 @@ function itemOf({ value: _, videoId: __, ...item }: VideoRow): VideoItem {
   return item;
 }
 
-/** Views into the films' own numbers. */
+/** Adds new views to the videos' counts. */
 export function applyVideoViews(sql: Sql) {
   return tx(sql, addVideoViews);
 }

@@ -1,8 +1,8 @@
 const everyMs = 20;
 
 /**
- * How late the event loop is, in milliseconds: the worst of the last moments, forgotten by half in a twentieth of a second.
- * Two processes are each as late as they are themselves.
+ * The delay of the event loop in milliseconds: the worst recent value, which halves in a twentieth of a second.
+ * @perProcess nothing is lost: each process measures its own.
  */
 export function watchEventLoopLag() {
   let late = 0;

@@ -9,7 +9,7 @@ import { clientKeyOf, concurrencyLimits } from './load-shedding.ts';
 import { createRequestQueue } from './queue.ts';
 
 let shop: TestShop;
-// The asking process is the answering one, which makes asking slow: one page at a time is soon too many.
+// Client and server share this process, which makes requests slow: with one page at a time the limit is soon reached.
 const { rendering, waitMs } = concurrencyLimits;
 beforeAll(async () => {
   Object.assign(concurrencyLimits, { rendering: 1, waitMs: 10 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Told = { status: number; retryAfter: number };
 
-/** Asks from an address of its own on this machine's loopback. */
+/** Sends a request from a separate loopback address. */
 function ask(from: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<Told>((give, fail) => {
     const { port } = new URL(shop.origin);
@@ -48,11 +48,11 @@ function ask(from: number, path: string, headers: Record<string, string> = {}, m
 
 const many = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
-// No page is kept here, so that each is written; a reply is, so that each is asked for by another word.
+// Pages are not cached here, so that each is rendered. Replies are cached, so each search uses another word.
 const page = () => '/best/fruit';
 let fresh = 0;
 
-test('more pages than can be written are turned away, and told when to come back, not all in the same moment', async () => {
+test('pages beyond the limit are refused with different Retry-After values', async () => {
   const told = await many(200, (n) => ask(2 + (n % 100), page()));
   const away = told.filter(({ status }) => status === 503);
   expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -62,7 +62,7 @@ test('more pages than can be written are turned away, and told when to come back
   expect(new Set(away.map(({ retryAfter }) => retryAfter)).size).toBeGreaterThan(1);
 });
 
-test('while pages are turned away somebody buys, probes answer, and money is heard of', async () => {
+test('while pages are refused, a guest can buy and probes and payment webhooks are answered', async () => {
   const goods = await insertTestProduct(shop.sql);
   const storm = { over: false };
   let away = 0;
@@ -103,7 +103,7 @@ test('where nobody who looks is let in any more, what companies tell us of money
   }
 });
 
-test('who has begun an order comes to its end while so many want to see their carts that most are turned away', async () => {
+test('a guest with an order sheet can finish while most cart requests are refused', async () => {
   const goods = await insertTestProduct(shop.sql);
   const hana = await shop.guest();
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -133,7 +133,7 @@ test('who has begun an order comes to its end while so many want to see their ca
   }
 }, 90_000);
 
-test('whoever hangs up gives the place back', async () => {
+test('a client that disconnects frees its slot', async () => {
   const { port } = new URL(shop.origin);
   await many(300, (n) => {
     const asked = request({
@@ -152,7 +152,7 @@ test('whoever hangs up gives the place back', async () => {
   ).toBe(true);
 });
 
-test('one address holds no more than its tenth while others ask, and all of it when it is alone', () => {
+test('one address holds at most its tenth while others ask, and all slots when it is alone', () => {
   const gate = createRequestQueue({
     slots: () => concurrencyLimits.buying,
     share: Math.floor(concurrencyLimits.buying / 10),
@@ -176,7 +176,7 @@ test('one address holds no more than its tenth while others ask, and all of it w
   expect(gate.inside()).toBe(47);
 });
 
-test('whoever may wait longer is turned away only when too many wait', async () => {
+test('waiting requests are refused only when the queue is full', async () => {
   const gate = createRequestQueue({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
   const told: string[] = [];
   const leaves: (() => void)[] = [];
@@ -194,7 +194,7 @@ test('whoever may wait longer is turned away only when too many wait', async () 
   expect(told).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
 });
 
-test('whoever comes to a full queue has a place in it as long as he has less of it than another; who hangs up leaves it', async () => {
+test('a full queue admits an address that has less than its share, and a client that disconnects leaves it', async () => {
   const gate = createRequestQueue({ slots: () => 10, share: 1, waitMs: 150 });
   const leaves: (() => void)[] = [];
   const away: string[] = [];
@@ -208,7 +208,7 @@ test('whoever comes to a full queue has a place in it as long as he has less of 
   expect([gate.heldBy('greedy'), away.length]).toEqual([10, 10]);
   enter('other');
   expect(away.splice(0)).toEqual([...Array.from({ length: 11 }, () => 'greedy')]);
-  // Longer than anybody remembers who asked: the one who waits is reason enough.
+  // After the memory of recent addresses has expired, the waiting request alone makes the slots shared.
   leaves.shift()?.();
   expect([gate.heldBy('greedy'), gate.heldBy('other')]).toEqual([9, 1]);
   for (const giveUp of greedy) giveUp();
@@ -216,7 +216,7 @@ test('whoever comes to a full queue has a place in it as long as he has less of 
   expect(away).toEqual([]);
 });
 
-test('two hundred who begin an order in the same moment wait their turn, and nobody is sent away', async () => {
+test('two hundred guests who start an order at once all wait and are served', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const guests = await many(200, () => shop.guest());
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -226,7 +226,7 @@ test('two hundred who begin an order in the same moment wait their turn, and nob
   expect(made.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([]);
 });
 
-test('sixty guests behind one address buy while others look', async () => {
+test('sixty guests behind one address can buy', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const bought = await many(60, async () => {
     const guest = await shop.guest();
@@ -236,9 +236,9 @@ test('sixty guests behind one address buy while others look', async () => {
   expect(bought.filter((status) => status === 200).length).toBe(60);
 });
 
-test('an address of the long kind counts by its front half', () => {
+test('an IPv6 address counts by its first half', () => {
   expect(clientKeyOf({ ip: '2001:db8:1:2:aaaa::1' })).toBe(clientKeyOf({ ip: '2001:db8:1:2:bbbb::9' }));
-  // The noughts of a network may be left out when it is written, be it in the middle of it.
+  // Zeros of a network may be omitted anywhere in the address.
   expect(clientKeyOf({ ip: '2001:db8::1' })).toBe(clientKeyOf({ ip: '2001:db8::7:0:0:2' }));
   expect(clientKeyOf({ ip: '2001:db8:1:3::1' })).not.toBe(clientKeyOf({ ip: '2001:db8:1:2::1' }));
   expect(clientKeyOf({ ip: '::ffff:10.0.0.1' })).not.toBe(clientKeyOf({ ip: '::ffff:10.0.0.2' }));

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
-/** How many of each kind are worked on at once in this process, how long another one waits for its turn, and when nobody looks. */
+/** How many requests of each kind run at once in this process, how long others wait for a slot, and when reads must yield. */
 export const concurrencyLimits = {
   buying: 64,
   'checkout-start': 8,
@@ -24,17 +24,17 @@ export const concurrencyLimits = {
   staff: 16,
   upload: 16,
   files: 64,
-  /** For who only looks; and for who does something, where being told later is better than being told no. */
+  /** The wait for reads; and for writes, where a late answer is better than a refusal. */
   waitMs: 100,
   patienceMs: 5000,
-  /** For who has an order sheet already: everything before was for nothing if he is sent away now. */
+  /** The wait for a customer with an order sheet, whose earlier steps would be lost by a refusal. */
   lastMs: 15_000,
   lateMs: 200,
 };
 
 /**
- * The door against more than can be done: each kind of work has its bound, so that whoever looks around cannot take the place of
- * whoever buys. What is turned away is told so at once and when to come back.
+ * Limits concurrent requests: each kind of work has its own slots, so that reads cannot take the slots of purchases. A refused request gets
+ * an immediate 503 with Retry-After.
  */
 export function createLoadShedder(shed: (kind: RequestPriority) => void) {
   const lag = watchEventLoopLag();
@@ -48,14 +48,14 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     buying: made('buying', patienceMs, () =>
       Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - gates.checkout.inside()),
     ),
-    // As many as were let in may wait: how many those are is held at the beginning.
+    // Every admitted checkout may wait: their number is limited at the start of the checkout.
     checkout: createRequestQueue({
       slots: () => concurrencyLimits.checkout,
       share: Math.floor(concurrencyLimits.checkout / 10),
       waitMs: lastMs,
       queue: concurrencyLimits.checkout * 16,
     }),
-    // Many who all get half of the way are many for whom nothing is sold.
+    // If too many checkouts start, none of them finishes.
     'checkout-start': createRequestQueue({
       slots: () => (gates.checkout.waits() > 0 ? 1 : Math.max(2, concurrencyLimits['checkout-start'] - underWay())),
       share: 2,
@@ -70,8 +70,8 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     rendering: made('rendering', waitMs, () => yielding(concurrencyLimits.rendering)),
   };
 
-  // Every question to the database is a turn of the loop, and each that is full of pages makes a checkout that much longer. A loop
-  // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
+  // Each database statement takes a turn of the event loop, and a turn full of page rendering delays a checkout. A late loop gets fewer
+  // reads, so that a single visitor on a busy machine is still served.
   function yielding(slots: number) {
     if (lag.late() > concurrencyLimits.lateMs) return slots / 4;
     return underWay() + gates['checkout-start'].inside() > 0 ? slots / 2 : slots;
@@ -83,15 +83,15 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
 
   return {
     watch(app: FastifyInstance) {
-      // After the body has come, or whoever sends it slowly would hold a place for as long as he likes.
+      // After the body has arrived: otherwise a slow sender would hold a slot for as long as they like.
       app.addHook('preValidation', (request, reply, done) => {
         const kind = request.routeOptions.config.kind ?? 'browsing';
-        // A page takes its place when it is really rendered: many who want the same one are one piece of work.
+        // A page takes its slot when it is actually rendered: many requests for the same page are one render.
         if (kind === 'free' || kind === 'rendering') return done();
         const giveUp = gates[kind].enter(
           clientKeyOf(request),
           (leave) => {
-            // Nobody waits any more: there is nothing to do, and nothing would give the place back.
+            // The client is gone: nothing remains to be done, and no event would free the slot.
             if (reply.raw.closed || reply.raw.destroyed) return leave();
             reply.raw.once('close', leave);
             done();
@@ -103,7 +103,7 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
       app.addHook('onClose', async () => lag.stop());
     },
 
-    /** Runs the making of a page when there is room for it; throws UNAVAILABLE when there is none. */
+    /** Renders a page when a slot is free; throws UNAVAILABLE when none is. */
     async render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const isBuying = isCheckoutScreen(request.url);
       const leave = await new Promise<() => void>((go, fail) =>
@@ -140,12 +140,12 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
 
 const away = Buffer.from(JSON.stringify(errorEnvelope(new Refusal('UNAVAILABLE'))));
 
-/** When to try again, in seconds; not the same for everybody, or all would be back in the same moment. */
+/** When to retry, in seconds; random, so that not all clients return at the same moment. */
 export function retryAfterSeconds() {
   return String(1 + Math.floor(Math.random() * 4));
 }
 
-/** Who is one for the door: an address, of the long kind the part that belongs to one connection. */
+/** The unit of shares: an IPv4 address, or the network of an IPv6 address. */
 export function clientKeyOf({ ip }: { ip: string }) {
   return ip.startsWith('::ffff:') ? ip : clientNetwork(ip);
 }

@@ -1,6 +1,6 @@
 import { isStaffRoom } from '../../platform/identity/staff-session.ts';
 
-/** What a request is for. `free` is never turned away: probes, and companies that tell us of money and of letters. */
+/** The kind of a request. `free` is never refused: probes, and webhooks of payments and messages. */
 export type RequestPriority =
   | 'buying'
   | 'checkout-start'
@@ -14,12 +14,12 @@ export type RequestPriority =
   | 'free';
 
 const buying = new Set(['accounts', 'addresses', 'cart', 'receipts', 'orders', 'claims', 'uploads']);
-// The first step of a checkout. Those that have begun come to their end before others begin.
+// The first step of a checkout. Checkouts under way finish before others start.
 const beginning = new Set(['fromCart', 'fromProduct']);
-// What every visitor needs before anything else, and what costs next to nothing.
+// Requests every visitor needs first, and requests that cost almost nothing.
 const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
 
-/** What a line of the contract is for, by the room it is in. */
+/** The priority of an endpoint of the contract, by its room. */
 export function requestPriorityOf(room: string, name: string): RequestPriority {
   if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
   if (room === 'checkout') return beginning.has(name) ? 'checkout-start' : 'checkout';
@@ -30,7 +30,7 @@ export function requestPriorityOf(room: string, name: string): RequestPriority {
   return buying.has(room) ? 'buying' : 'browsing';
 }
 
-/** Screens on the way to a paid order, and those of orders: they go before the ones that are only looked at. */
+/** Screens on the way to a paid order, and screens of orders: they precede screens that are only read. */
 export function isCheckoutScreen(url: string) {
   return /^\/(cart|pay|order|guest|login|register)(\/|\?|\.|$)/.test(url);
 }

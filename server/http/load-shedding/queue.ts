@@ -2,31 +2,31 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 type Waiter = { address: string; go: (leave: () => void) => void; no: () => void; timer: NodeJS.Timeout };
 type Options = {
-  /** How many may be inside now; asked each time, because it may depend on who else is there. */
+  /** The current number of slots; read each time, because it may depend on other queues. */
   slots: () => number;
-  /** What a single address may hold of them while others ask too; at least one. */
+  /** The slots one address may hold while others ask too; at least one. */
   share: number;
-  /** How long one who finds no place waits for it before being turned away. */
+  /** How long a request waits for a slot before it is refused, in milliseconds. */
   waitMs: number;
-  /** How many may wait; else as many as could be served within a few turns. */
+  /** How many may wait; by default as many as can be served within a few turns. */
   queue?: number;
 };
 
 const rememberMs = 1000;
-// How many may wait, for each that may be inside; of one address and of all.
+// How many requests may wait per slot, for one address and for all.
 const waitersPerSlot = 4;
 
 /**
- * Lets a bounded number in at once. Who comes then waits, and is turned away when that lasts too long. While more than one address
- * asks, none holds more than its share, inside or waiting; one that is alone may have it all.
- * Two processes have a gate each: together they let in twice as many, and an address has its share at each.
+ * Admits a limited number of requests at once. Further ones wait and are refused when that takes too long. While more than one address
+ * asks, none holds more than its share of slots or queue; a single address may have all.
+ * @perProcess counts double: two processes together admit twice as many, and an address has its share in each.
  */
 export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
   const queued = new Map<string, number>();
   const waiting: Waiter[] = [];
   let inside = 0;
-  // The address that asked last, and when any other did before it.
+  // The last address that asked, and when another one did before it.
   let last = { address: '', at: Number.NEGATIVE_INFINITY };
   let otherAt = Number.NEGATIVE_INFINITY;
 
@@ -77,7 +77,7 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
     return true;
   }
 
-  /** In a full queue the youngest of an address that has more than its share makes room for one that has less. */
+  /** In a full queue, the newest request of an address above its share makes room for an address below its share. */
   function makeRoom(address: string) {
     const most = share * waitersPerSlot;
     if ((queued.get(address) ?? 0) >= most) return false;
@@ -93,8 +93,8 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
     waits: () => waiting.length,
     heldBy: (address: string) => held.get(address) ?? 0,
     /**
-     * Calls `go` with how to leave, now or within the wait, or `no`. Who is `first` goes before all who wait already. Returns how to
-     * wait no longer.
+     * Calls `go` with a function that frees the slot, now or within the wait, or calls `no`. A `first` request precedes all waiting ones.
+     * Returns a function that stops waiting.
      */
     enter(address: string, go: (leave: () => void) => void, no: () => void, first = false) {
       heard(address);
@@ -102,7 +102,7 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
         go(take(address));
         return () => {};
       }
-      // More than can be served within the wait need not begin to.
+      // Requests that cannot be served within the wait are refused at once.
       if (waiting.length >= (queue ?? slots() * waitersPerSlot) && !makeRoom(address)) {
         no();
         return () => {};

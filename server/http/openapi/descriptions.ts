@@ -1,4 +1,4 @@
-/** Descriptions of parameters by name. */
+/** The meaning of parameters by their name; ids are named after the preceding path segment. */
 const words: Record<string, string> = {
   take: 'The number of entries per page. A value above the maximum of the list counts as the maximum.',
   page: 'The page number.',
@@ -110,7 +110,7 @@ const objects: Record<string, string> = {
   devices: 'a device',
 };
 
-/** Parameters whose name means something else elsewhere, by the path segment before them. `?` is a query parameter of that path. */
+/** A sentence about a parameter, by its name and, for ids, by the preceding path segment. */
 const exceptions: Record<string, string> = {
   'versions/n': 'The version number.',
   'pictures/n': 'The position of the image in the message, from 1.',
@@ -131,7 +131,6 @@ const exceptions: Record<string, string> = {
   'rows?after': 'The id after which the rows continue, from `next` of the previous response.',
 };
 
-/** Returns the description of a parameter: by its path where it has one there, otherwise by its name. */
 export function descriptionOf(name: string, path: string) {
   const segments = path.split('/');
   const at = segments.indexOf(`{${name}}`);

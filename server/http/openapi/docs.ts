@@ -4,8 +4,9 @@ import type { Env } from '../../platform/config/env.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
 /**
- * The contract for machines at /openapi.json and for people at /docs, in a live shop only where it is asked for; it shows nobody the
- * staff's calls. All of it is made when somebody first asks, for it takes a third of a start. Two processes make it twice.
+ * Serves the contract as /openapi.json and as pages at /docs; in a live shop only if DOCS is on, and without the staff endpoints. It is
+ * made on first request, as it takes a third of a start.
+ * @perProcess nothing is lost: each process makes its own.
  */
 export function registerApiDocs(
   app: FastifyInstance,
@@ -29,7 +30,7 @@ export function registerApiDocs(
     const inner = await reading;
     const answer = await inner.inject({ method: method as 'GET' | 'HEAD', url, headers });
     if (answer.statusCode >= 400) throw new Refusal('NOT_FOUND');
-    // How the bytes travel is said by whoever sends them.
+    // The outer server sets the transfer headers.
     const { connection, 'transfer-encoding': _, ...said } = answer.headers;
     return reply.code(answer.statusCode).headers(said).send(answer.rawPayload);
   }

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorEnvelope, errorTable, Refusal } from '#contract/errors.ts';
 import type { JsonObject } from './schemas.ts';
 
-/** Every error code an endpoint may answer: the general ones, those its access and method add, and its own `errors`. */
+/** Every code an endpoint may refuse with: the common ones, those of its features, and those its docs name. */
 export function errorCodesOf(line: Endpoint): ErrorCode[] {
   const [method, path = ''] = line.path.split(' ');
   const isWrite = method !== 'GET';
@@ -31,17 +31,17 @@ export function errorCodesOf(line: Endpoint): ErrorCode[] {
   return [...new Set(found.filter((code) => code !== false))];
 }
 
-/** Whether an Idempotency-Key makes asking twice the same as asking once. */
+/** Whether an Idempotency-Key makes a repeated request have no second effect. */
 export function takesIdempotencyKey(line: Endpoint) {
   return !line.path.startsWith('GET ') && line.access !== 'anyone' && line.idempotency !== 'handler';
 }
 
-/** Refusals that many calls share are written once, under the name of their status. Two processes write the same. */
+/** Builds error responses, each written once and named by its status. @perProcess nothing is lost: each process makes the same. */
 export function createErrorResponses() {
   const responses: Record<string, JsonObject> = {};
   const named = new Map<string, string>();
 
-  /** A response for each status, naming its codes with the sentences a shopper would read. */
+  /** A response for each status, with its codes and their Korean messages. */
   function refused(codes: ErrorCode[]): Record<string, JsonObject> {
     const by = Map.groupBy(codes, (code) => errorTable[code][0]);
     return Object.fromEntries([...by].map(([status, list]) => [String(status), { $ref: nameOf(status, list) }]));

@@ -1,6 +1,6 @@
 import type { JsonObject } from './schemas.ts';
 
-/** What fields of that name hold in a shop, wherever they appear. */
+/** Example values by field name, wherever the field appears. */
 const known: Record<string, unknown> = {
   tel: '064-732-1234',
   images: '/pictures/goods/0f4a2c1e',
@@ -68,7 +68,7 @@ const formats: Record<string, unknown> = {
   email: 'first@demo.shop',
 };
 
-/** One value of that shape as a shop would hold it: required fields and those that are known, lists with one entry. */
+/** One example value of a schema: an object's required fields, lists with one entry. */
 export function exampleValueOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): unknown {
   const given = (schema.examples as unknown[] | undefined)?.[0];
   if (given !== undefined) return given;
@@ -120,7 +120,7 @@ function plain(type: unknown, schema: JsonObject, name: string): unknown {
     : '청도 단감';
 }
 
-// Ids, keys and digits: the first of a few plain words that the pattern takes.
+// Ids, keys and digits: the first of a few plain words that matches the pattern.
 function matching(pattern: string) {
   const words = [
     '1024',

@@ -30,7 +30,7 @@ export const securitySchemesFor = (staff: boolean) => ({
     : {}),
 });
 
-// The owner has not chosen a licence, so there is no SPDX identifier.
+// The owner has not chosen a licence, so there is no identifier to name.
 export const licenceNotice = { name: 'None is given yet', identifier: 'LicenseRef-None' };
 
 export const apiTags: Record<keyof Routes, string> = {

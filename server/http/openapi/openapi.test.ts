@@ -29,16 +29,16 @@ const lines = new Map(
   ),
 );
 
-describe('what /openapi.json says', () => {
-  test('keeps redocly’s recommended rules', { tags: ['nightly'] }, async () => {
+describe('/openapi.json', () => {
+  test('follows redocly’s recommended rules', { tags: ['nightly'] }, async () => {
     const document = await read();
     const config = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source: JSON.stringify(document), config });
     const told = found.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
     expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
-    // The specification spells these paths; ids are digits, so the words between them are never taken for one.
+    // The specification dictates these paths; ids are digits, so a literal segment is never mistaken for one.
     expect(told.filter((one) => !one.startsWith('warn no-ambiguous-paths'))).toEqual([]);
-    // What is the same is said once: a call takes little more room than its own words.
+    // Shared parts are written once: an endpoint takes little more room than its own text.
     expect(JSON.stringify(document).length / calls(document).length).toBeLessThan(3200);
   });
 
@@ -51,7 +51,7 @@ describe('what /openapi.json says', () => {
     }
   });
 
-  test('names shapes once, and shows of each what the contract itself takes', async () => {
+  test('defines each schema once, with an example that the contract accepts', async () => {
     const document = await read();
     const { schemas } = document.components;
     expect(Object.keys(schemas).length).toBeGreaterThan(150);
@@ -75,7 +75,7 @@ describe('what /openapi.json says', () => {
     expect(refused).toEqual([]);
   });
 
-  test('has whole numbers for whole numbers, and a meaning for every parameter', async () => {
+  test('describes integers as integers and has a meaning for every parameter', async () => {
     const document = await read();
     const { schemas } = document.components;
     for (const { operationId, parameters } of calls(document)) {
@@ -91,7 +91,7 @@ describe('what /openapi.json says', () => {
     expect(product?.parameters[0]?.schema).toEqual({ $ref: '#/components/schemas/PathId' });
   });
 
-  test('names headers, pictures, who may enter, and which codes a call refuses with', async () => {
+  test('names headers, images, access and the error codes of each endpoint', async () => {
     const document = await read();
     const { paths, components } = document;
     expect(document.servers).toEqual([{ url: shop.origin }]);
@@ -109,7 +109,7 @@ describe('what /openapi.json says', () => {
     expect(Object.keys(paths['/v1/uploads']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
   });
 
-  test('in a shop that sells shows nothing of the staff', async () => {
+  test('contains no staff endpoints in a live shop', async () => {
     const app = Fastify();
     registerApiDocs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
     const asked = await app.inject('/openapi.json');
@@ -129,7 +129,7 @@ describe('what /openapi.json says', () => {
   });
 });
 
-test('who asks too often is told when to ask again, in a header too', async () => {
+test('a rate-limited request is answered with a Retry-After header', async () => {
   const path = `${shop.origin}/v2/tokens`;
   const body = JSON.stringify({ email: 'nobody@demo.shop', password: 'Wrong-24!' });
   const ask = () => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

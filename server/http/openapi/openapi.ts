@@ -13,7 +13,7 @@ import { createSchemas, type JsonObject } from './schemas.ts';
 type Shelf = ReturnType<typeof createSchemas> & ReturnType<typeof createErrorResponses>;
 type Options = { origin: string; staff: boolean };
 
-/** The contract as OpenAPI 3.1, made from the same lines that answer; the staff's calls only where they are asked for. */
+/** The contract as OpenAPI 3.1, made from the same routes that answer; staff endpoints only if `staff`. */
 export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   const shelf = { ...createSchemas(), ...createErrorResponses() };
   shelf.schemas.Refusal = refusal;
@@ -95,7 +95,7 @@ function bodyOf(shelf: Shelf, line: Endpoint): JsonObject {
   return { requestBody: { required: true, content: { 'application/json': { schema, ...example(shelf, schema) } } } };
 }
 
-// A shape with a name has its example there.
+// A named schema has its example in its definition.
 function example(shelf: Shelf, schema: JsonObject): JsonObject {
   return '$ref' in schema ? {} : { example: exampleValueOf(schema, shelf.schemas) };
 }

@@ -51,7 +51,7 @@ const files = [
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
 ].flat();
 
-/** Whatever the contract exports has a name in the document: the one it has in the sources. */
+/** Every exported schema of the contract has the name of its export in the document. */
 const names = z.registry<{ id: string; [key: string]: unknown }>();
 for (const file of files) {
   for (const [id, shape] of Object.entries(file)) {
@@ -60,11 +60,11 @@ for (const file of files) {
   }
 }
 
-/** A shelf of named schemas that is filled as shapes are described. */
+/** Collects named schemas while shapes are described. */
 export function createSchemas() {
   const schemas: Record<string, JsonObject> = {};
 
-  /** A shape as JSON Schema; what has a name is put on the shelf and pointed at. */
+  /** A shape as JSON Schema; a named one is collected and referenced. */
   function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
     const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as JsonObject;
     const { $schema: _, $defs = {}, ...rest } = made as JsonObject & { $defs?: Record<string, JsonObject> };
@@ -73,7 +73,7 @@ export function createSchemas() {
     return lifted(pointed(rest, called), called);
   }
 
-  // The same name for what goes in and what comes out, unless they differ.
+  // Input and output share a name unless they differ.
   function nameFor(name: string, defs: Record<string, JsonObject>, io: 'input' | 'output') {
     const known = schemas[name];
     if (io === 'output' || !known) return name;
@@ -81,7 +81,7 @@ export function createSchemas() {
     return same ? name : `${name}Asked`;
   }
 
-  /** A named shape at the very top arrives spelled out. */
+  /** zod spells out a named shape at the top level instead of referencing it. */
   function lifted(schema: JsonObject, called: Map<string, string>): JsonObject {
     const { id, ...rest } = schema as JsonObject & { id?: string };
     if (typeof id !== 'string') return schema;
@@ -99,7 +99,7 @@ function pointed(value: unknown, called: Map<string, string>): JsonObject {
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(
       Object.entries(one).map(([key, inner]) => {
-        // Under its own name zod would drop it from whatever is read and changed on the way in.
+        // Under its own name, zod would drop it from every schema that transforms its input.
         if (key === 'shown') return ['examples', inner];
         if (key !== '$ref' || typeof inner !== 'string') return [key, walk(inner)];
         const name = inner.replace('#/$defs/', '');
@@ -110,7 +110,7 @@ function pointed(value: unknown, called: Map<string, string>): JsonObject {
   return walk(value) as JsonObject;
 }
 
-/** Paths and queries are text that is read as numbers and flags: what they are read as is what a caller should know. */
+/** Paths and queries are text parsed as numbers and flags: the document shows the parsed type. */
 function asRead({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject }) {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.out._zod.def.type === 'number') {
@@ -118,7 +118,7 @@ function asRead({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: 'integer', minimum, maximum });
   }
-  // Every whole number is one that JSON can carry; saying so each time helps nobody.
+  // Every integer is within JSON's safe range; the bounds would only repeat that.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const flags = jsonSchema.enum as unknown[] | undefined;

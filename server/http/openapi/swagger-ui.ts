@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** The contract as people read and try it under /docs. */
+/** The interactive documentation under /docs. */
 export async function registerSwaggerUi(document: object): Promise<FastifyInstance> {
   const inner = Fastify();
   await inner.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -37,7 +37,7 @@ describe('a signature', () => {
       { method: 'GET', path: '/?max-keys=2&prefix=J', headers: {} },
       '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     ],
-  ])('%s is the one Amazon prints', (_, { method, path, headers, ...rest }, mark) => {
+  ])('%s equals the one in Amazon’s documentation', (_, { method, path, headers, ...rest }, mark) => {
     const asked = { method, url: new URL(path, settings.origin), body: undefined, headers, ...rest };
     expect(signS3Request(settings, asked, at).authorization).toContain(`Signature=${mark}`);
   });
@@ -56,7 +56,7 @@ describe('files in a bucket', () => {
     return { dataDir, files: openFileStorage({ dataDir, bucket: bucketSettingsOf(store.address) }) };
   }
 
-  test('kept by one machine they are found by another, whole and in part, and leave the first', async () => {
+  test('are found by another machine, whole and in ranges, and leave the first machine’s folder', async () => {
     const [one, other] = [await machine(), await machine()];
     await writeFile(join(one.dataDir, 'private/가 b.webp'), 'persimmon');
     store.fail(1);
@@ -71,7 +71,7 @@ describe('files in a bucket', () => {
     expect(await one.files.bytes('private/가 b.webp')).toBeUndefined();
   });
 
-  test('are listed over more than one page, with when they came', async () => {
+  test('are listed over several pages with their time of writing', async () => {
     const { dataDir, files } = await machine();
     const names = ['private/1.webp', "private/2 & '.webp", 'private/3.webp'];
     for (const name of names) await writeFile(join(dataDir, name), name);
@@ -83,7 +83,7 @@ describe('files in a bucket', () => {
     await files.remove(names);
   });
 
-  test('are shown to nobody who has no key, nor under a wrong one', async () => {
+  test('are refused without a key or with a wrong one', async () => {
     const { dataDir, files } = await machine();
     await writeFile(join(dataDir, 'private/papers.webp'), 'papers');
     await files.keep(['private/papers.webp']);
@@ -95,7 +95,7 @@ describe('files in a bucket', () => {
     await expect(thief.bytes('private/papers.webp')).rejects.toThrow(/403/);
   });
 
-  test('that cannot be kept stay where they are, and whoever sent them is told', async () => {
+  test('that cannot be stored stay in the folder, and the caller gets an error', async () => {
     const { dataDir, files } = await machine();
     await writeFile(join(dataDir, 'private/late.webp'), 'late');
     store.fail(3);

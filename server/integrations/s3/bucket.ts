@@ -11,7 +11,10 @@ import { decodeXml, xmlTagText } from './xml.ts';
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
 const waits = { quick: 5000, slow: 30_000 };
 
-/** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws StoreAway when the store does not answer. */
+/**
+ * One bucket of an S3-compatible store. Nothing in it is public: the shop serves its files. Throws StorageUnavailable when the store does
+ * not answer.
+ */
 export function openS3Storage(settings: BucketSettings) {
   const { origin, bucket } = settings;
 
@@ -38,7 +41,7 @@ export function openS3Storage(settings: BucketSettings) {
           throw new StorageUnavailable(`The bucket of FILES_URL answered ${answer.status} to ${method}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
-        // Who has waited once waits no second time.
+        // A timeout is not retried.
         if (tries >= 3 || (error as Error).name === 'TimeoutError')
           throw new StorageUnavailable('The bucket of FILES_URL does not answer', { cause: error });
       }
@@ -46,7 +49,7 @@ export function openS3Storage(settings: BucketSettings) {
     }
   }
 
-  /** A file or a part of it, piece by piece as the store sends it, once the first has come; undefined when there is none. */
+  /** A file or a range of it, streamed once its first chunk has arrived; undefined if there is none. */
   async function read(name: string, part?: ByteRange) {
     const headers: Record<string, string> = part ? { range: `bytes=${part.start}-${part.end}` } : {};
     const glass = createStreamTimeout();

@@ -4,8 +4,8 @@ import type { BucketSettings } from '../../platform/config/bucket.ts';
 type Request = { method: string; url: URL; body: Buffer | undefined; headers: Record<string, string> };
 
 /**
- * The headers of a request with its signature, AWS Signature Version 4, as every store that speaks S3 checks it: over verb, address,
- * headers and the hash of the body, under a key of the day.
+ * The headers of a request with its AWS Signature Version 4, as every S3-compatible store checks it. It covers method, address, headers and
+ * body hash, with a key of the day.
  */
 export function signS3Request(settings: BucketSettings, { method, url, body, headers }: Request, moment = new Date()) {
   const { key, secret, region } = settings;
@@ -44,6 +44,6 @@ export function signS3Request(settings: BucketSettings, { method, url, body, hea
 
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Percents as RFC 3986 has them, which is stricter than what scripts call encoding. */
+/** Percent encoding of RFC 3986, which is stricter than encodeURIComponent. */
 const strict = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

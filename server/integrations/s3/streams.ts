@@ -1,13 +1,14 @@
 import type { ReadableStream } from 'node:stream/web';
 
-/** The store of files does not answer, or not as it should. */
+/** The file store does not answer, or answers with an error. */
 export class StorageUnavailable extends Error {}
 
 export type StreamTimeout = { signal: AbortSignal; lay: () => void; turn: (ms: number) => void };
 
 /**
- * Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. Two processes
- * lose nothing: each glass is one request's.
+ * A restartable timeout for one request: `turn` starts it before a wait, and `lay` stops it when data arrives. `signal` aborts when it
+ * expires.
+ * @perProcess nothing is lost: each timeout belongs to one request.
  */
 export function createStreamTimeout(): StreamTimeout {
   const over = new AbortController();
@@ -24,7 +25,7 @@ export function createStreamTimeout(): StreamTimeout {
   };
 }
 
-/** A slow reader may take his time, the store may not: it is waited for `ms` before every piece. */
+/** Limits the store's time before every chunk to `ms` milliseconds; a slow reader is not limited. Throws StorageUnavailable. */
 export async function* streamWithTimeout(body: ReadableStream<Uint8Array>, glass: StreamTimeout, ms: number) {
   try {
     for await (const piece of body) {

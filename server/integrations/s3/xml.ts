@@ -1,7 +1,7 @@
-/** The text of the first such tag, as it is written; nothing where there is none. */
+/** The raw text of the first such tag; empty if there is none. */
 export const xmlTagText = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
 const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-/** What is written in XML as it is meant. */
+/** Decodes the entities of XML text. */
 export const decodeXml = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, number, name) =>
     hex

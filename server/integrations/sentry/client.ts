@@ -3,12 +3,12 @@ import { formatEnvelope, type SentryItem } from './envelope.ts';
 export type SentrySettings = { dsn: string; timeoutMs?: number };
 export type SentryClient = ReturnType<typeof createSentryClient>;
 
-/** So many may be on their way at once; more are dropped, because nobody waits for them. */
+/** The number of reports in flight; further ones are dropped, because no request waits for them. */
 const mostOnTheWay = 20;
 
 /**
- * The company that keeps errors. Its place comes from the settings alone, no redirect is followed, and it never throws. Two processes send twice as much
- * at once, and each has to be told to rest.
+ * Sends reports to the error collector. The address comes only from the settings, no redirect is followed, and it never throws.
+ * @perProcess counts double: two processes send twice as much at once, and each pauses only for its own 429.
  */
 export function createSentryClient({ dsn, timeoutMs = 3000 }: SentrySettings) {
   const { protocol, host, pathname, username } = new URL(dsn);
@@ -17,7 +17,7 @@ export function createSentryClient({ dsn, timeoutMs = 3000 }: SentrySettings) {
   let onTheWay = 0;
   let restUntil = 0;
 
-  /** Sets out at once and is not waited for. While the company asks to be left alone, nothing is sent. */
+  /** Starts sending and returns at once. Nothing is sent while the collector asks for a pause (429). */
   function send(eventId: string | null, items: readonly SentryItem[]) {
     if (onTheWay >= mostOnTheWay || Date.now() < restUntil) return;
     onTheWay += 1;
@@ -42,7 +42,7 @@ export function createSentryClient({ dsn, timeoutMs = 3000 }: SentrySettings) {
       if (answer.status === 429) restUntil = Date.now() + Math.min(600, seconds > 0 ? seconds : 60) * 1000;
       await answer.arrayBuffer();
     } catch {
-      // What an error was about is in our own log.
+      // The server's own log has the error.
     }
   }
 

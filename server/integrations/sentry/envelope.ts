@@ -1,12 +1,12 @@
-/** One thing the browser's monitor tells: what kind it is, and its words as they came. */
+/** One item of an envelope: its type and its raw body. */
 export type SentryItem = { type: string; body: Buffer };
 
 const newLine = 0x0a;
 const mostItems = 20;
 
 /**
- * Takes apart what a monitor sends: a line of JSON about the whole, then for each thing a line about it and its bytes. Null for what is
- * none. What the first line says about where to send it is not read at all.
+ * Parses a Sentry envelope: a JSON header line, then for each item a header line and its bytes. Null if it is invalid. The target named in
+ * the header is ignored.
  */
 export function parseEnvelope(bytes: Buffer): { eventId: string | null; items: SentryItem[] } | null {
   const first = lineAt(bytes, 0);
@@ -31,7 +31,7 @@ export function parseEnvelope(bytes: Buffer): { eventId: string | null; items: S
   return { eventId: typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null, items };
 }
 
-/** Puts things together again, under a first line of ours. */
+/** Formats items as an envelope with a new header. */
 export function formatEnvelope(dsn: string, eventId: string | null, items: readonly SentryItem[]) {
   const head = { ...(eventId && { event_id: eventId }), dsn };
   const parts = items.flatMap(({ type, body }) => [

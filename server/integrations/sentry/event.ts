@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { SentryItem } from './envelope.ts';
 import { scrubReport } from './scrub.ts';
 
-/** Where something of ours broke, and under which request: nothing of who asked, and nothing of what was sent. */
+/** Where the server failed and in which request; nothing about the caller or the input. */
 export type ServerFault = { error: unknown; at: number; path: string; request: string; brand: string; release: string };
 
 /**
- * A fault of the server as the company that keeps errors reads it, looked through like a browser’s: fixed sentences of engines, files of
- * ours, the line’s own path without what was put into it. Null where nothing can be told.
+ * A server error as a Sentry event, scrubbed like a browser's report: known engine messages, files of the shop, the path pattern without
+ * its values. Null if nothing can be reported.
  */
 export function sentryItemOf({
   error,
@@ -34,7 +34,7 @@ export function sentryItemOf({
     ),
   );
   if (!report) return null;
-  // Of a browser's report neither would be believed; these two the server made itself.
+  // A browser's report may not set these tags; here the server itself sets them.
   const tags = {
     brand,
     ...fitting('request', request, /^[a-z0-9]{1,20}-[a-z0-9]{1,20}$/),
@@ -52,7 +52,7 @@ function asError(error: unknown) {
   return { name: String(name), message: String(message), code: String(code), stack: String(stack) };
 }
 
-// The company reads them from the outermost in; of a path only what lies in the shop is told.
+// Sentry wants the outermost frame first; only paths inside the shop are reported.
 function framesOf(stack: string) {
   const frames = [
     ...stack.matchAll(/^\s+at (?:async )?(?:([\w.$<> ]{1,100}) \()?(?:file:\/\/)?(\/[^():]{1,300}):(\d+):(\d+)\)?$/gm),

@@ -3,7 +3,7 @@ import { countJsonSeparators } from '../../platform/json-separators.ts';
 
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
 
-// Of an element only what gives it its look is carried.
+// The attributes that determine an element's look; others are dropped.
 const looks = new Set([
   'class',
   'type',
@@ -28,19 +28,19 @@ const looks = new Set([
   'rr_scrollTop',
   'rr_scrollLeft',
 ]);
-// Kinds of events and elements, in the recorder's own few words.
+// Types of events and elements, which are fixed words of the recorder.
 const kinds = new Set(['tagName', 'tag', 'type', 'op', 'category', 'level', 'compatMode', 'method']);
 const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'baseURI', 'currentUrl']);
 
 /**
- * Bounds of one recording: bytes, values (commas and brackets), keys of an object, letters of a text. A recording above a bound is
- * dropped before it is parsed and a text is cut, so that cleaning holds up other requests for a few milliseconds at most.
+ * Limits of one recording: bytes, values (commas and brackets), keys of an object, letters of a text. A recording above a limit is dropped
+ * before it is parsed and a text is cut. So cleaning delays other requests by a few milliseconds at most.
  */
 const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
 
 /**
- * A piece of a recorded page with every word covered and every address cut to its path, whatever the browser has covered already.
- * Null for one that cannot be read: what nobody can look into is not passed on.
+ * A part of a page recording with every text masked and every address reduced to its path, whatever the browser has masked already. Null
+ * for an unreadable recording, which must not be forwarded.
  */
 export function scrubRecording(body: Buffer): Buffer | null {
   const line = body.indexOf(0x0a);
@@ -68,9 +68,9 @@ function cover(value: Value, key: string, isLook = false): Value {
   if (own.length > most.keys) throw new RangeError('Too many keys in a replay event');
   const isElement = key === 'attributes';
   const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
-  // A sheet of ours carries no words of people.
+  // Style sheets of the shop contain no personal data.
   if (value.isStyle === true) return value;
-  // What a thing is called is the recorder's word too.
+  // Keys are the recorder's words too; other keys are dropped.
   const named = kept.filter(([name]) => /^[A-Za-z_][\w-]{0,40}$/.test(name));
   return Object.fromEntries(named.map(([name, inner]) => [name, cover(inner, name, isElement)]));
 }
@@ -87,7 +87,7 @@ function namesMail(text: string) {
   return at >= 0 && first.indexOf('.', at + 2) > 0;
 }
 
-// The kind of an event or an element stays; whatever else is written is covered sign by sign.
+// The type of an event or element stays; every other text is masked character by character.
 function coverText(text: string, key: string) {
   if (addresses.has(key)) return plainPath(text);
   if (kinds.has(key) && /^[A-Za-z][A-Za-z.:-]{0,40}\d?$/.test(text)) return text;

@@ -9,7 +9,7 @@ import { isForeignReport, scrubReport } from './scrub.ts';
 const canary = '김하늘01012345678hana@demo.shop';
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-test('what engines say is kept, what may repeat somebody’s words is not', () => {
+test('messages of engines are kept, and messages that may contain typed text are not', () => {
   expect(loggableError("Cannot read properties of undefined (reading 'price')")).toContain("'price'");
   expect(loggableError('cart.lines is not a function')).toBe('cart.lines is not a function');
   expect(loggableError('Minified React error #418; visit https://react.dev/errors/418?args[]=김하늘')).toBe(
@@ -19,14 +19,14 @@ test('what engines say is kept, what may repeat somebody’s words is not', () =
   expect(loggableError('TypeError: 김하늘 is not defined')).not.toContain('김');
 });
 
-test('a path keeps the words of the house and nothing that names an order or a person', () => {
+test('a path keeps the shop’s own words and no id of an order or a person', () => {
   expect(plainPath('https://shop.example/order/20261122-AB12CD3?name=김하늘#x')).toBe('/order/:');
   expect(plainPath('/v1/gift/to/0198c0de-0000-7000-8000-000000000000')).toBe('/v1/gift/to/:');
   expect(plainPath('/search/김하늘')).toBe('/search/:');
   expect(plainPath('/')).toBe('/');
 });
 
-test('a report whose every field holds somebody’s name leaves without it', () => {
+test('a report with personal data in every field leaves without it', () => {
   const filled = {
     event_id: 'a'.repeat(32),
     user: { id: canary, email: canary },
@@ -58,7 +58,7 @@ test('a report whose every field holds somebody’s name leaves without it', () 
   expect(text).toContain('/v1/app-users');
 });
 
-test('whatever a report is made of, no sign of Korean and no run of nine digits in a string leaves', () => {
+test('no report of any shape leaves with Korean letters or nine digits in a string', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4, withNullPrototype: false }), fc.string(), (body, text) => {
       const seen = scrubReport(
@@ -69,7 +69,7 @@ test('whatever a report is made of, no sign of Korean and no run of nine digits 
   );
 });
 
-test('a recording is covered word by word, and one that cannot be read is not passed on', () => {
+test('a recording is masked, and an unreadable one is not forwarded', () => {
   const node = {
     type: 2,
     tagName: 'a',
@@ -93,7 +93,7 @@ test('a recording is covered word by word, and one that cannot be read is not pa
   expect(scrubRecording(Buffer.from('{"segment_id":0}\nx\u0001\u0002'))).toBeNull();
 });
 
-test('an envelope comes apart and together, and what is none is none', () => {
+test('an envelope survives parsing and formatting, and an invalid one has no items', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -119,7 +119,7 @@ test('an envelope comes apart and together, and what is none is none', () => {
     expect(parseEnvelope(Buffer.from(text))?.items ?? []).toEqual([]);
 });
 
-test('an error of the card company’s script and one of a page that is not there are not ours', () => {
+test('errors of the payment company’s script and of missing pages are not reported', () => {
   const from = (filename: string) => ({ exception: { values: [{ stacktrace: { frames: [{ filename }] } }] } });
   expect(isForeignReport(scrubReport(bytes(from('https://js.tosspayments.com/v2/standard'))) ?? {})).toBe(true);
   expect(isForeignReport(scrubReport(bytes(from('https://shop.example/assets/cart-1.js'))) ?? {})).toBe(false);

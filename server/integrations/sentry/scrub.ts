@@ -3,13 +3,13 @@ import { isErrorCode } from '#contract/errors.ts';
 import { loggableError, plainPath } from '#contract/rules/loggable.ts';
 
 /*
- * What leaves the shop about an error is what is named here, and nothing else: ids and times, where in our code it happened, what an
- * engine says in its own fixed sentences. Words, addresses, headers, people are not carried, whoever put them there.
+ * Only the fields named here leave the shop in a report: ids and times, the place in our code, and an engine's own messages. Texts,
+ * addresses, headers and persons are dropped, whatever put them there.
  */
 const matching = (shape: RegExp) => z.string().regex(shape).optional().catch(undefined);
-// A telephone's or a card's number is made of the same signs: without a letter among them it is none of ours.
+// Phone and card numbers consist of the same characters: a value without a letter is dropped.
 const hex = matching(/^(?=.*[a-f])(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
-// The monitor's own words, which nobody types: one of a few, or of several parts.
+// The monitor's own words: a fixed few, or words of several parts.
 const word = matching(
   /^(?:javascript|node|fetch|xhr|http|navigation|default|user|debug|info|warning|error|fatal|log|pageload|ok|cancelled|aborted|buffer|session|generic|[a-z]{2,12}(?:[._][a-z-]{1,20}){1,4})$/,
 );
@@ -100,7 +100,7 @@ const Report = z.object({
 });
 export type BrowserReport = z.output<typeof Report>;
 
-/** An error or a measured page as it may leave; null for what is none. */
+/** A report or a page measurement without personal data; null if it is invalid. */
 export function scrubReport(body: Buffer): BrowserReport | null {
   try {
     return Report.parse(JSON.parse(body.toString('utf8')));
@@ -109,14 +109,14 @@ export function scrubReport(body: Buffer): BrowserReport | null {
   }
 }
 
-/** Is it about a page that does not exist, or from somebody else’s script? Neither is ours to look into (spec §7, §8). */
+/** Whether the report is about a missing page or from a third-party script. The shop ignores both (spec §7, §8). */
 export function isForeignReport(report: BrowserReport) {
   const frames = report.exception?.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const last = frames.at(-1)?.filename;
   return report.transaction === '/not-found' || last === 'elsewhere';
 }
 
-// Our own files by their path; anybody else's only as such.
+// Files of the shop by their path; other files only as `elsewhere`.
 function fileOf(address: string) {
   const found = /^(?:https?:\/\/[^/]+)?(\/(?:assets|build|server|storefront)\/[\w./-]{1,160})/.exec(address);
   return found?.[1] ?? 'elsewhere';

@@ -35,7 +35,7 @@ const findOne = async (solapi: ReturnType<typeof createSolapiClient>, message: S
   (await solapi.find([message]))[0];
 
 describe('a text message', () => {
-  test('reaches the phone, is found by its key, and is there after a restart', async () => {
+  test('reaches the phone, is found by its key, and is still there after a restart', async () => {
     const solapi = createSolapiClient({ baseUrl, ...keys });
     const sent = await sendOne(solapi, hello);
     expect(sent).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^M4V/) });
@@ -78,7 +78,7 @@ describe('a text message', () => {
     ['HTML', 200, 'text/html', '<h1>점검 중</h1>'],
     ['an error of the house', 500, 'application/json', '{"errorCode":"InternalError"}'],
     ['another shape', 200, 'application/json', '[]'],
-  ])('%s leaves it open whether it was sent', async (_, status, type, body) => {
+  ])('%s leaves the outcome unknown', async (_, status, type, body) => {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
@@ -87,7 +87,7 @@ describe('a text message', () => {
     expect(answer?.outcome).toBe('unknown');
   });
 
-  test('silence leaves it open too; where nobody opens, it certainly was not sent', async () => {
+  test('a timeout leaves the outcome unknown, and a refused connection means unsent', async () => {
     const server = createServer(() => {});
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
@@ -98,7 +98,7 @@ describe('a text message', () => {
     expect((await sendOne(solapi, hello))?.outcome).toBe('unsent');
   });
 
-  test('the handset’s page is there', async () => {
+  test('the page of the sandbox phone is served', async () => {
     const response = await fetch(`${baseUrl}/phone`);
     expect([response.status, (await response.text()).includes('문자 메시지와 알림톡')]).toEqual([200, true]);
   });

@@ -3,7 +3,7 @@ import { requestSolapi, type SolapiSettings, smsBytesOf } from './http.ts';
 
 export type { SolapiSettings } from './http.ts';
 export type AlimtalkContent = { templateId: string; variables: Record<string, string> };
-/** `text` goes as a text message, `chat` by an approved template; `key` finds it again. */
+/** `text` is sent as a text message, `chat` with an approved template; `key` identifies it in later lookups. */
 export type SolapiMessageInput = { key: string; kind: string; to: string } & (
   | { text: string }
   | { chat: AlimtalkContent }
@@ -12,9 +12,9 @@ export type SendResult =
   | { outcome: 'accepted'; id: string }
   /** It will be refused again. */
   | { outcome: 'refused'; why: string }
-  /** It certainly never got there. */
+  /** The message certainly was not sent. */
   | { outcome: 'unsent'; why: string }
-  /** Taken or not, nobody knows: it is looked up before it goes again. */
+  /** The message may have been sent or not: it is looked up before it is sent again. */
   | { outcome: 'unknown'; why: string };
 /** A message that may have been sent: by the id of the company, or since when it may have been. */
 export type SentMessage = { key: string; to: string; since: Date; id: string | null };
@@ -25,7 +25,7 @@ export type SolapiLookup =
 export type SolapiTemplate = { id: string; name: string; content: string; buttons: string[]; isApproved: boolean };
 export type SolapiClient = ReturnType<typeof createSolapiClient>;
 
-/** The company that carries chat and text messages. It never throws. */
+/** The client of SOLAPI, which sends chat and text messages. It never throws. */
 export function createSolapiClient(settings: SolapiSettings) {
   /** Sends up to 100 messages in one request. The results have the order of the messages. */
   async function send(messages: readonly SolapiMessageInput[]): Promise<SendResult[]> {
@@ -53,17 +53,14 @@ export function createSolapiClient(settings: SolapiSettings) {
     });
   }
 
-  /**
-   * The state of messages: those with an id of the company in one request, each other among all that its number received since then.
-   * The results have the order of the messages.
-   */
+  /** The state of a message: by SOLAPI's id, or among all messages to the number since a time. */
   async function find(messages: readonly SentMessage[]): Promise<SolapiLookup[]> {
     const ids = messages.flatMap(({ id }) => id ?? []);
     const known =
       ids.length > 0 ? await list(new URLSearchParams(ids.map((id): [string, string] => ['messageIds', id]))) : [];
     return Promise.all(
       messages.map(async ({ key, to, since, id }): Promise<SolapiLookup> => {
-        // Their clock may be behind ours.
+      // SOLAPI's clock may be behind the server's.
         const startDate = new Date(since.getTime() - 300_000).toISOString();
         const listed = id ? known : await list(new URLSearchParams({ to, startDate }), key);
         if (!Array.isArray(listed)) return listed;
@@ -92,7 +89,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return { outcome: 'unknown', why: 'too many messages to search' } as const;
   }
 
-  /** The chat templates the company knows of this shop's channel; null when it could not be asked. */
+  /** The chat templates that SOLAPI has for the shop's channel; null if it could not be asked. */
   async function templates(): Promise<SolapiTemplate[] | null> {
     const all: SolapiTemplate[] = [];
     for (let from: string | null = '', page = 0; from !== null && page < 20; page++) {
@@ -113,7 +110,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return all;
   }
 
-  /** Hands a template in to be looked at; what comes of it is in the list later. */
+  /** Submits a template for review; the list shows the result later. */
   async function propose({ name, content, button }: { name: string; content: string; button: string | null }) {
     const buttons = button ? [{ buttonType: 'WL', buttonName: button, linkMo: '#{주소}', linkPc: '#{주소}' }] : [];
     const body = { channelId: settings.channel, name, content, buttons };
@@ -166,7 +163,7 @@ const Known = z.object({
   nextKey: z.string().nullable().default(null),
 });
 
-/** 2000 and 3000: on its way; 4000: it has arrived; anything else is why it has not. */
+/** 2000 and 3000: pending; 4000: delivered; any other code is the reason of a failure. */
 function stateOf(statusCode: string) {
   if (statusCode === '4000') return 'delivered';
   return statusCode === '2000' || statusCode === '3000' ? 'pending' : 'failed';

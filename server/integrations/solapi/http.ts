@@ -6,17 +6,17 @@ export type SolapiSettings = {
   key: string;
   secret: string;
   from: string;
-  /** The shop's channel at the chat company. */
+  /** The shop's KakaoTalk channel. */
   channel: string;
   timeoutMs?: number;
 };
 
-/** `refused` will be refused again; `unsent` never got there; `unknown` may have been done or not. */
+/** `refused` will be refused again; `unsent` never arrived; `unknown` may have been done or not. */
 export type SolapiResponse =
   | { outcome: 'body'; body: unknown }
   | { outcome: 'refused' | 'unsent' | 'unknown'; why: string };
 
-/** One call to the company. It never throws, and no reason it gives repeats what was to be said. */
+/** One request to SOLAPI. It never throws, and no `why` contains the message. */
 export async function requestSolapi(
   settings: SolapiSettings,
   method: 'GET' | 'POST',
@@ -43,7 +43,7 @@ function verdict(status: number, body: unknown): SolapiResponse {
   if (status === 200) return { outcome: 'body', body };
   const { errorCode } = (body ?? {}) as { errorCode?: unknown };
   const why = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
-  // Too much asked: nothing was done.
+  // Rate limited: nothing was done.
   if (status === 429) return { outcome: 'unsent', why };
   return { outcome: status >= 500 ? 'unknown' : 'refused', why };
 }
@@ -57,7 +57,7 @@ function signed({ key, secret }: SolapiSettings) {
   return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`;
 }
 
-/** Bytes as the network counts them: EUC-KR, two for a Korean letter. */
+/** The length in bytes as the network counts them: EUC-KR, two for a Korean letter. */
 export function smsBytesOf(text: string) {
   return [...text].reduce((size, sign) => size + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
 }

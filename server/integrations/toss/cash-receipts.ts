@@ -10,7 +10,7 @@ export type CashReceiptOutcome =
 
 type Wire = ReturnType<typeof createTossHttp>;
 
-/** Cash receipts, which the company reports to the tax office. Repeating under the same key makes no second one. */
+/** Cash receipts, which the company reports to the tax office. A repeat with the same key issues no second one. */
 export function createTossCashReceipts(wire: Wire) {
   async function issue(ask: {
     orderId: string;
@@ -25,7 +25,7 @@ export function createTossCashReceipts(wire: Wire) {
     return judged(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
   }
 
-  /** Takes back a part, or with no amount all of it. */
+  /** Cancels a part of a receipt, or without an amount all of it. */
   async function cancel(ask: {
     receiptKey: string;
     amount?: number | undefined;

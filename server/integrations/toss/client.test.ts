@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 describe('confirm', () => {
-  test('is approved, and the payment is told in our own words', async () => {
+  test('is approved, and the payment has the shop’s own shape', async () => {
     const ask = await authenticated();
     expect(await toss().confirm(ask)).toEqual({
       outcome: 'approved',
@@ -66,7 +66,7 @@ describe('confirm', () => {
     ['truncated_json', 'unknown', 'DONE'],
     ['decline', 'declined', 'ABORTED'],
     ['wrong_amount', 'approved', 'DONE'],
-  ])('under %s is %s while the card company has it %s', async (fault, outcome, status) => {
+  ])('under %s is %s while the company’s payment is %s', async (fault, outcome, status) => {
     const ask = await authenticated();
     await set(fault, 'confirm', 600);
     expect(await toss(400).confirm(ask)).toMatchObject({ outcome });
@@ -75,7 +75,7 @@ describe('confirm', () => {
     if (outcome === 'unknown') expect(await toss().confirm(ask)).toMatchObject({ outcome: 'approved' });
   });
 
-  test('tells the amount and the order that were really approved', async () => {
+  test('returns the amount and the order that were really approved', async () => {
     await set('wrong_amount', 'confirm');
     expect(await toss().confirm(await authenticated())).toMatchObject({ payment: { totalAmount: 35_000 } });
     await set('wrong_orderId', 'confirm');
@@ -85,7 +85,7 @@ describe('confirm', () => {
     expect(answer.outcome === 'approved' && answer.payment.orderId).not.toBe(ask.orderId);
   });
 
-  test('is approved when an earlier call under another key has been', async () => {
+  test('is approved when an earlier call under another key was approved', async () => {
     const ask = await authenticated();
     await set('reset_after_approve', 'confirm');
     await toss().confirm(ask);
@@ -102,14 +102,14 @@ describe('confirm', () => {
     ['IDEMPOTENT_REQUEST_PROCESSING', 'unknown'],
     ['FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING', 'unknown'],
     ['A_CODE_OF_TOMORROW', 'unknown'],
-  ])('takes %s as %s', async (testCode, outcome) => {
+  ])('treats %s as %s', async (testCode, outcome) => {
     const answer = await createTossClient({ baseUrl: base, ...keys, testCode }).confirm(await authenticated());
     expect(answer).toMatchObject({ outcome });
     if (answer.outcome === 'declined') expect(answer.reason).toMatch(/[가-힣]/);
     if (answer.outcome === 'unknown') expect(answer.why).toContain(testCode);
   });
 
-  test('with a wrong secret is our fault, not a decline', async () => {
+  test('with a wrong secret is unknown and not declined', async () => {
     const stranger = createTossClient({ baseUrl: base, clientKey: keys.clientKey, secretKey: 'test_sk_stranger' });
     expect(await stranger.confirm(await authenticated())).toEqual({ outcome: 'unknown', why: 'UNAUTHORIZED_KEY' });
   });
@@ -151,7 +151,7 @@ describe('confirm', () => {
 });
 
 describe('find and read', () => {
-  test('tell what is there, what is not, and what cannot be known', async () => {
+  test('distinguish found, absent and unknown payments', async () => {
     const ask = await authenticated();
     expect(await toss().find(ask.orderId)).toMatchObject({ outcome: 'found', payment: { status: 'IN_PROGRESS' } });
     expect(await toss().find('order-nowhere')).toEqual({ outcome: 'absent' });
@@ -166,7 +166,7 @@ describe('find and read', () => {
 });
 
 describe('cancel', () => {
-  test('gives back a part, then the rest, each once', async () => {
+  test('refunds a part and then the rest, each once', async () => {
     const ask = await authenticated();
     await toss().confirm(ask);
     const part = { paymentKey: ask.paymentKey, reason: '품절', amount: 10_000, idempotencyKey: `part-${ask.orderId}` };
@@ -189,7 +189,7 @@ describe('cancel', () => {
   });
 
   test.each(['cancel_500', 'cancel_timeout_after_cancel'])(
-    'under %s is unknown, and the same key settles it',
+    'under %s is unknown, and a repeat with the same key settles it',
     { tags: ['nightly'], timeout: 15_000 },
     async (fault) => {
       const ask = await authenticated();
@@ -219,7 +219,7 @@ describe('a virtual account', () => {
     return `order-${String(orders).padStart(6, '0')}`;
   };
 
-  test('is issued once under its key, for the due date we asked for', async () => {
+  test('is issued once per key, with the due date of the request', async () => {
     const ask = wish(next());
     const first = await toss().issue(ask);
     expect(first).toMatchObject({
@@ -244,7 +244,7 @@ describe('a virtual account', () => {
     expect(await toss().issue(ask)).toMatchObject({ outcome: 'approved' });
   });
 
-  test('at a bank that has none is declined', async () => {
+  test('at an unknown bank is declined', async () => {
     expect(await toss().issue({ ...wish(next()), bank: 'XX' })).toMatchObject({
       outcome: 'declined',
       code: 'INVALID_BANK',
@@ -263,7 +263,7 @@ describe('a cash receipt', () => {
     idempotencyKey: `receipt-${orderId}`,
   });
 
-  test('is issued once under its key and taken back in parts', async () => {
+  test('is issued once per key and cancelled in parts', async () => {
     const { receipts } = toss();
     const first = await receipts.issue(wish('order-receipt-1'));
     expect(first).toMatchObject({ outcome: 'approved', receipt: { issueStatus: 'COMPLETED', amount: 15_900 } });
@@ -281,14 +281,14 @@ describe('a cash receipt', () => {
     expect(await toss().receipts.issue(wish(`order-receipt-${fault}`))).toMatchObject({ outcome: 'unknown' });
   });
 
-  test('on a number that is none is declined', async () => {
+  test('for an invalid number is declined', async () => {
     const ask = { ...wish('order-receipt-9'), customerIdentityNumber: '12' };
     expect(await toss().receipts.issue(ask)).toMatchObject({ outcome: 'declined' });
   });
 });
 
 describe('the transactions of a day', () => {
-  test('are all there, what was given back below zero', async () => {
+  test('are complete, with refunds as negative amounts', async () => {
     const ask = await authenticated();
     await toss().confirm(ask);
     await toss().cancel({ paymentKey: ask.paymentKey, reason: '품절', amount: 10_000, idempotencyKey: 'day-1' });

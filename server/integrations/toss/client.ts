@@ -28,7 +28,7 @@ export type VirtualAccountInput = {
 };
 export type TossClient = ReturnType<typeof createTossClient>;
 
-/** The card company. It never throws: what cannot be known is said to be unknown, and is to be asked again later. */
+/** The client of Toss Payments. It never throws: an uncertain outcome is `unknown` and must be looked up later. */
 export function createTossClient(settings: TossSettings) {
   const wire = createTossHttp(settings);
 
@@ -42,12 +42,12 @@ export function createTossClient(settings: TossSettings) {
     const answer = await wire.post('/v1/payments/confirm', body, idempotencyKey, settings.timeoutMs ?? 15_000);
     if (answer.kind === 'body') return parsed(answer, tossOutcomeOf);
     if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
-    // An earlier call, or another window of the same order, has been approved: what stands there is the answer.
+    // An earlier call, or another window of the same order, was approved: that payment is the result.
     if (alreadyPaidCodes.has(answer.code)) return standing(await find(ask.orderId), answer);
     return declineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
-  /** Asks for an account that takes exactly this amount until the due date. */
+  /** Issues a virtual account that accepts exactly this amount until the due date. */
   async function issue(ask: VirtualAccountInput): Promise<TossOutcome> {
     const { idempotencyKey, dueDate, ...body } = ask;
     const wish = { ...body, dueDate: koreanLocal(dueDate) };
@@ -70,9 +70,9 @@ export function createTossClient(settings: TossSettings) {
     paymentKey: string;
     reason: string;
     idempotencyKey: string;
-    /** Left out: all that is left. */
+    /** Without an amount, everything that is left. */
     amount?: number | undefined;
-    /** Where the money of a virtual account goes back to. */
+    /** The account that receives the refund of a virtual account payment. */
     refundAccount?: RefundAccountInput | undefined;
     taxFreeAmount?: number | undefined;
   }): Promise<TossOutcome> {
@@ -114,7 +114,7 @@ function parsed(
   return payment.success ? judge(payment.data) : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
-/** What a payment comes to as it stands. */
+/** The outcome that the status of a payment means. */
 export function tossOutcomeOf(payment: TossPaymentReply): TossOutcome {
   switch (payment.status) {
     case 'DONE':

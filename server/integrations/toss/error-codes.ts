@@ -1,7 +1,7 @@
-/** The order has been approved before, by this payment or another. */
+/** The order was approved before, by this payment or another. */
 export const alreadyPaidCodes = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']);
 
-/** Codes that say for certain that this call moved no money. Any other code leaves the outcome open. */
+/** Codes that mean for certain that this call moved no money. Any other code leaves the outcome unknown. */
 export const declineCodes = words(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_AUTH_COUNT EXCEED_MAX_CARD_INSTALLMENT_PLAN
   EXCEED_MAX_DAILY_PAYMENT_COUNT EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT EXCEED_MAX_ONE_DAY_AMOUNT
@@ -14,13 +14,13 @@ export const declineCodes = words(`
   REJECT_TOSSPAY_INVALID_ACCOUNT RESTRICTED_TRANSFER_ACCOUNT
 `);
 
-/** Codes that say for certain that no account was made. */
+/** Codes that mean for certain that no virtual account was issued. */
 export const issueDeclineCodes = words(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_DUE_DATE FORBIDDEN_REQUEST INVALID_BANK INVALID_CUSTOMER_NAME INVALID_DATE
   INVALID_REQUEST NOT_AVAILABLE_BANK NOT_SUPPORTED_BANK NOT_SUPPORTED_METHOD
 `);
 
-/** Codes that say for certain that no cash receipt was made, or none taken back. */
+/** Codes that mean for certain that no cash receipt was issued or cancelled. */
 export const receiptDeclineCodes = words(`
   ALREADY_CANCELED_CASH_RECEIPT BELOW_MINIMUM_AMOUNT DUPLICATED_ORDER_ID INVALID_CUSTOMER_IDENTITY_NUMBER INVALID_REQUEST
   NOT_CANCELABLE_AMOUNT NOT_FOUND_CASH_RECEIPT
@@ -41,7 +41,7 @@ const cards = `
   4J JCB카드 · 4V 비자카드
 `;
 
-/** Card companies by the two signs the payment company uses for them. */
+/** Card companies by the two characters that the payment company uses for them. */
 export const tossCardIssuers = new Map(cards.split('·').map((card) => [card.trim().slice(0, 2), card.trim().slice(3)]));
 
 function words(text: string) {

@@ -4,19 +4,19 @@ export type TossSettings = {
   baseUrl: string;
   secretKey: string;
   clientKey: string;
-  /** For confirm, which waits for a card network; everything else has five seconds. */
+  /** For confirm, which waits for a card network; every other call has five seconds. */
   timeoutMs?: number | undefined;
-  /** Makes the company's own test system answer with this error. */
+  /** Makes the company's test system answer with this error. */
   testCode?: string | undefined;
 };
 
-/** `refused` is an error the company put into words with a 4xx; everything that leaves the outcome open is `unknown`. */
+/** `refused` is a 4xx with an error code; every uncertain result is `unknown`. */
 export type TossResponse =
   | { kind: 'body'; body: unknown }
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'unknown'; why: string };
 
-/** Calls with the shop's secret; a call that fails or runs out of its milliseconds is unknown, never declined. */
+/** Calls with the shop's secret key; a call that fails or exceeds its time limit is unknown, never declined. */
 export function createTossHttp({ baseUrl, secretKey, testCode }: TossSettings) {
   const base = baseUrl.replace(/\/+$/, '');
   const always = {

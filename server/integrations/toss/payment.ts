@@ -6,7 +6,7 @@ export type TossPaymentReply = z.output<typeof TossPaymentReply>;
 
 const won = z.int().nonnegative();
 
-/** Their payment, reshaped into ours. */
+/** The company's payment in the shop's own shape. */
 export const TossPaymentReply = z
   .object({
     paymentKey: z.string().min(1),
@@ -26,7 +26,7 @@ export const TossPaymentReply = z
     balanceAmount: won,
     approvedAt: z.iso.datetime({ offset: true }).nullish(),
     secret: z.string().nullish(),
-    /** Of the last thing that happened to it. */
+    /** The key of the payment's last transaction. */
     lastTransactionKey: z.string().nullish(),
     receipt: z
       .object({ url: z.url({ protocol: /^https?$/ }) })
@@ -92,7 +92,7 @@ type Means = {
   method: string | null | undefined;
 };
 
-/** "신한카드 1234****5678*", "카카오페이 신한카드 …" where a wallet was in between, "신한은행 계좌이체", "휴대폰 결제 010****5678". */
+/** "신한카드 1234****5678*", "카카오페이 신한카드 …" with a wallet, "신한은행 계좌이체", "휴대폰 결제 010****5678". */
 function methodText({ wallet, card, bank, phone, method }: Means) {
   const issuer = card && (tossCardIssuers.get(card.issuerCode ?? '') ?? '카드');
   if (wallet || card) return [wallet, issuer, card?.number].filter(Boolean).join(' ');
@@ -100,7 +100,7 @@ function methodText({ wallet, card, bank, phone, method }: Means) {
   return method === '휴대폰' ? ['휴대폰 결제', phone].filter(Boolean).join(' ') : method || null;
 }
 
-/** A moment in UTC; a due date without an offset is Korean time. */
+/** An instant in UTC; a due date without an offset is Korean time. */
 function korean(date: string) {
   const at = new Date(/Z$|[+-]\d\d:?\d\d$/.test(date) ? date : `${date}+09:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -9,7 +9,7 @@ export type TransactionList =
 
 const pageSize = 500;
 
-/** Everything that happened to payments between two moments, for the daily comparison; all of it or nothing. */
+/** Every transaction between two instants, for the daily comparison; all of them, or `unknown`. */
 export function createTransactionReader(wire: ReturnType<typeof createTossHttp>) {
   return async (from: string, to: string): Promise<TransactionList> => {
     const all: TossTransaction[] = [];

@@ -58,7 +58,7 @@ test('a push service gets a message that only the browser decrypts, under a new 
   ).toThrow();
 });
 
-test('who we are is said to the one push service, for less than a day, and signed by the key that stands beside it', () => {
+test('the VAPID header names one push service, expires within a day and is signed with the key next to it', () => {
   const keys = deriveVapidKeys(Buffer.alloc(32, 7));
   const now = Date.UTC(2026, 10, 22);
   const header = vapidHeader(

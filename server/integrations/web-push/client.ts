@@ -3,20 +3,20 @@ import ece from 'http_ece';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 export type WebPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
-/** `gone`: this browser is never reached there again. */
+/** `gone`: this browser can never be reached at this endpoint again. */
 export type WebPushResult = { outcome: 'sent' } | { outcome: 'gone' | 'unknown'; why: string };
 export type WebPushClient = ReturnType<typeof createWebPushClient>;
 type Settings = { keys: VapidKeys; subject: string; hosts: readonly string[]; timeoutMs?: number };
 
-/** Push services of the browsers (RFC 8030). It never throws. */
+/** The client of the browsers' push services (RFC 8030). It never throws. */
 export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: Settings) {
-  /** Whether an address is one of a push service we know: any other would make the shop call where somebody wants it to. */
+  /** Whether an address belongs to a known push service: any other could make the shop call an arbitrary server. */
   function isKnown(endpoint: string) {
     const url = URL.parse(endpoint);
     return url !== null && hosts.some((host) => (host.includes('//') ? url.origin === host : fits(url, host)));
   }
 
-  /** Words under a key reach a browser; the same key once more replaces them there. */
+  /** Sends a notification to a browser; a later one with the same key replaces it there. */
   async function reach(
     { endpoint, keys: theirs }: WebPushSubscription,
     key: string,

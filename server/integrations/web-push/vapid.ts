@@ -3,7 +3,7 @@ import { createECDH, createPrivateKey, hkdfSync, sign } from 'node:crypto';
 /** A pair of keys on P-256: the public one uncompressed, 65 bytes. */
 export type VapidKeys = { privateKey: Buffer; publicKey: Buffer };
 
-/** A pair of keys that the same secret makes again. */
+/** Derives a key pair; the same secret always gives the same pair. */
 export function deriveVapidKeys(secret: Buffer): VapidKeys {
   for (let at = 0; ; at++) {
     const privateKey = Buffer.from(hkdfSync('sha256', secret, '', `push ${at}`, 32));
@@ -12,12 +12,12 @@ export function deriveVapidKeys(secret: Buffer): VapidKeys {
       pair.setPrivateKey(privateKey);
       return { privateKey, publicKey: pair.getPublicKey() };
     } catch {
-      // One in four thousand million is no number of the curve.
+      // One value in four thousand million is not a valid private key.
     }
   }
 }
 
-/** Who we are to a push service (RFC 8292), for some hours. */
+/** Identifies the shop to a push service (RFC 8292) for twelve hours. */
 export function vapidHeader(endpoint: string, subject: string, { privateKey, publicKey }: VapidKeys, now = Date.now()) {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + 12 * 3600, sub: subject };
   const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims]

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-describe('what many ask for', () => {
-  test('starts at once, and is done once more for all who asked meanwhile', async () => {
+describe('coalesce', () => {
+  test('starts at once and runs the work once more for all requests made during the first round', async () => {
     const began: number[] = [];
     const since = performance.now();
     const kick = coalesce(async () => void began.push(performance.now() - since), 100);
@@ -15,7 +15,7 @@ describe('what many ask for', () => {
     expect(began[1]).toBeGreaterThan(95);
   });
 
-  test('is asked for again after it failed, and while it takes longer than a beat nobody is forgotten', async () => {
+  test('runs the work again after a failure and serves requests made during a round that outlasts the beat', async () => {
     let done = 0;
     const kick = coalesce(async () => {
       await pause(30);

@@ -10,7 +10,7 @@ async function priceAt(origin: string, id: number) {
   return ((await (await fetch(`${origin}/v1/products/${id}`)).json()) as { price: number }).price;
 }
 
-/** Every key that was told since the news of that number. */
+/** Every cache key published since the invalidation with that id. */
 async function keysSince(last: number) {
   await expectEventually(async () => (await shop.sql`select 1 from product_change`).length).toBe(0);
   const rows = await shop.sql<{ keys: string[] }[]>`select keys from cache_invalidation where id > ${last} order by id`;
@@ -23,7 +23,7 @@ async function lastNews() {
   return row?.last ?? 0;
 }
 
-test('a price is told with its product and the lists it stands in, and no strip of another kind of change', async () => {
+test('a price change invalidates the product and the lists that show it, and nothing else', async () => {
   const { id } = await insertTestProduct(shop.sql, { category: 91 });
   const last = await lastNews();
   await shop.sql`update product_option set price = 7000 where product_id = ${id}`;
@@ -32,7 +32,7 @@ test('a price is told with its product and the lists it stands in, and no strip 
   for (const other of ['listing', 'd', 'n', 'reviews', 'all']) expect(keys).not.toContain(other);
 });
 
-test('what may stand in a list at all is told to every list: a new product, one sold out, one taken away', async () => {
+test('a new, sold-out or removed product invalidates every list', async () => {
   let last = await lastNews();
   const { id, optionId } = await insertTestProduct(shop.sql, { stock: 2 });
   expect(await keysSince(last)).toContain('listing');
@@ -44,7 +44,7 @@ test('what may stand in a list at all is told to every list: a new product, one 
   expect(await keysSince(last)).toContain('listing');
 });
 
-test('a notice concerns notices alone, a strip strips, the clock everything', async () => {
+test('a notice change invalidates notices only, a display group change display groups only, and reference data everything', async () => {
   let last = await lastNews();
   await shop.sql`update notice set title = title where id = (select min(id) from notice)`;
   expect(await keysSince(last)).toEqual(['n']);
@@ -56,7 +56,7 @@ test('a notice concerns notices alone, a strip strips, the clock everything', as
   expect(await keysSince(last)).toEqual(['all']);
 });
 
-test('a change that is taken back is told to nobody', async () => {
+test('a rolled-back change publishes no invalidation', async () => {
   const { id } = await insertTestProduct(shop.sql);
   const last = await lastNews();
   await shop.sql
@@ -69,13 +69,13 @@ test('a change that is taken back is told to nobody', async () => {
   expect(await keysSince(last)).toEqual([]);
 });
 
-test('a change made while nobody listens is on its card once the shop is open again', async () => {
+test('a change made while no process listens is on the product card once the shop is open again', async () => {
   const first = await openTestShop();
   try {
     const { id } = await insertTestProduct(first.sql, { price: 5000 });
     await first.sql`update product_option set price = 6000 where product_id = ${id}`;
     await expectEventually(() => priceAt(first.origin, id)).toBe(6000);
-    // As if every process had been away while somebody else changed it.
+    // Simulates a change made by another client while every process is stopped.
     await first.leave();
     const alone = postgres(first.databaseUrl, { max: 1 });
     await alone`update product_option set price = 7000 where product_id = ${id}`;
@@ -92,7 +92,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
   }
 });
 
-test('a hundred changes under cut listeners are all shown within two seconds of the last', async () => {
+test('a hundred changes are all shown within two seconds of the last, although the listeners are disconnected throughout', async () => {
   const goods = await Promise.all(Array.from({ length: 10 }, () => insertTestProduct(shop.sql, { price: 3000 })));
   await Promise.all(goods.map(({ id }) => priceAt(shop.origin, id)));
   for (let round = 1; round <= 10; round++) {
@@ -106,11 +106,11 @@ test('a hundred changes under cut listeners are all shown within two seconds of 
     .toEqual(goods.map(() => 3010));
 });
 
-test('whoever missed more than is kept forgets everything', async () => {
+test('a process that missed deleted invalidations drops its whole cache', async () => {
   const { id } = await insertTestProduct(shop.sql, { price: 4000 });
   await lastNews();
   expect(await priceAt(shop.origin, id)).toBe(4000);
-  // Told of, swept away and never read: the next news that is heard says so by its number.
+  // The invalidation is published, deleted and never read. The next id the process reads shows the gap.
   await shop.sql.begin(async (sql) => {
     await sql`alter table product_option disable trigger option_changed`;
     await sql`update product_option set price = 4500 where product_id = ${id}`;

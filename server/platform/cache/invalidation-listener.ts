@@ -1,19 +1,19 @@
 import type { Sql } from '../db/database.ts';
 
-/** After how long a process looks for news nobody called out to it. */
+/** How often a process polls for invalidations that no notification announced. */
 const lookMs = 5000;
 
 type Hearing = {
-  /** Forgets what shows any of these; undefined when news were missed and nothing may be kept. */
+  /** Drops the cached entries of these keys. Undefined means that invalidations were missed and everything must be dropped. */
   drop: (keys: readonly string[] | undefined) => void;
-  /** Policies, categories or the clock are others now. */
+  /** Policies, categories or the shop's clock have changed. */
   reload: () => Promise<void>;
 };
 
 /**
- * Hears of changes that shoppers can see, from whichever process made them: reads on from the last news it knows when it is called,
- * when its line to the database comes back, and every few seconds in any case. Who missed more than is kept forgets everything.
- * Two processes hear the same and each does its own part; nothing is lost.
+ * Applies cache invalidations of every process. Reads all rows after the last known id: on a notification, when the database connection
+ * comes back, and every five seconds. A process that missed deleted rows drops everything.
+ * @perProcess nothing is lost: every process reads the same rows and drops its own cache.
  */
 export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing) {
   let last = await newest(sql);
@@ -40,7 +40,7 @@ export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing
         await readOn();
       }
     })()
-      // What could not be read is read at the next call.
+      // Rows that could not be read are read at the next notification or poll.
       .catch(() => {})
       .finally(() => {
         reading = undefined;

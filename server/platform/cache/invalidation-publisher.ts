@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../db/database.ts';
 import { isSerializationFailure } from '../db/errors.ts';
 
-/** How often a process looks for changes to tell of, where the clock's work is done and where it is not. */
+/** How often a process looks for changes to publish, in milliseconds: in a worker, and in any other process. */
 const tellMs = { worker: 200, other: 1000 };
 
-/** Tells of everything that was written down so far. */
+/** Publishes every change recorded so far. */
 export async function publishInvalidations(sql: Sql) {
   while ((await told(sql)) > 0);
 }
@@ -15,23 +15,23 @@ async function told(sql: Sql, tries = 1): Promise<number> {
     const [row] = await sql<{ taken: number }[]>`select publish_invalidations() as taken`;
     return row?.taken ?? 0;
   } catch (error) {
-    // Whoever counts sales makes the same cards.
+    // The job that counts sales refreshes the same cards, so the statement may fail to serialize.
     if (tries >= 4 || !isSerializationFailure(error)) throw error;
     return told(sql, tries + 1);
   }
 }
 
 /**
- * Tells of changes for as long as the shop is open; returns how to stop it. A process that does no other work by the clock looks less
- * often, so that changes are told of while every worker is away.
- * Two processes take turns: one tells, the other finds nothing to tell.
+ * Publishes changes for as long as the shop is open; returns a function that stops it. A process other than a worker looks less often, so
+ * that changes are published while every worker is down.
+ * @perProcess nothing is lost: the process that comes second finds nothing to publish.
  */
 export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
   const stop = new AbortController();
   const asleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => {});
   async function turn() {
     while (!stop.signal.aborted) {
-      // What could not be told is still written down.
+      // A change that could not be published remains recorded.
       const failed = await publishInvalidations(sql).then(
         () => false,
         () => true,

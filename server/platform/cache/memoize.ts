@@ -1,4 +1,4 @@
-/** The same work's result kept for the latest so many of what it was done to. Two processes do it twice and lose nothing by it. */
+/** Caches the results of `work` for the last `most` distinct inputs. @perProcess nothing is lost: each process computes its own. */
 export function memoize<T>(most: number, work: (text: string) => T) {
   const known = new Map<string, T>();
   return (text: string): T => {

@@ -7,7 +7,7 @@ const id = z
   .optional();
 const pattern = z.string().refine(isPattern, 'must be a regular expression').optional();
 
-/** Settings of those who count, attribute and keep errors: each is absent until it is named, and a demo has the sandbox for all. */
+/** Settings of analytics, advertising attribution and error reporting. Each is off until it is set; a demo uses the sandbox for all. */
 export const analyticsSettingsShape = {
   MONITORING_DSN: z
     .url()
@@ -40,7 +40,7 @@ export const analyticsSettingsShape = {
 };
 
 type Given = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
-/** A demo's sandbox stands in for whoever is not named; a live shop has only whom it names. */
+/** A demo uses the sandbox for every service without a setting. A live shop uses only the services that are set. */
 export function analyticsSettingsOf(given: Given, sandbox: string | null) {
   const tag = (
     name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
@@ -76,7 +76,7 @@ export function analyticsSettingsOf(given: Given, sandbox: string | null) {
   return { page, dsn, server: toldByUs(given, page, sandbox) };
 }
 
-/** Who is told of purchases by the shop itself: only with the company's own secret for that. */
+/** The services to which the server reports purchases. Each needs the service's secret. */
 function toldByUs(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
   const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
   const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
@@ -88,7 +88,7 @@ function toldByUs(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: strin
   };
 }
 
-/** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */
+/** The hosts that third-party scripts load from and report to. Quiet pages allow none of them. */
 export function analyticsHosts({ ga4, meta, kakao, naver, attribution }: AnalyticsSettings) {
   return [ga4?.url, meta?.url, kakao?.url, naver?.url, attribution?.endpoint].filter((url) => url !== undefined);
 }

@@ -1,6 +1,6 @@
 export type BucketSettings = { origin: string; bucket: string; region: string; key: string; secret: string };
 
-/** `https://key:secret@host/bucket?region=ap-northeast-2`; undefined for what is none. */
+/** Parses `https://key:secret@host/bucket?region=ap-northeast-2`; undefined if the text is not such an address. */
 export function bucketSettingsOf(text: string): BucketSettings | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -2,7 +2,7 @@ import { parseTrustedProxies, type TrustProxy, trustNoProxy } from '../client-ad
 import type { EnvValues } from './env.schema.ts';
 import { eavesdroppingRisk, isLoopback, isPrivateHost } from './hosts.ts';
 
-/** Which proxies are believed; a demo's `on` is the one in front. */
+/** Which proxies are trusted; `on` in a demo means one proxy in front. */
 export function parseTrustProxySetting(text: string): { trust: TrustProxy; fault?: string } {
   if (text === 'off') return { trust: trustNoProxy };
   try {
@@ -16,10 +16,10 @@ export function parseTrustProxySetting(text: string): { trust: TrustProxy; fault
   }
 }
 
-/** What settings are read for: a shop, or its tables alone, for which nobody has to hand out the keys of companies. */
+/** The purpose of reading the settings: to run a shop, or only to maintain its tables, which needs no keys of third parties. */
 export type SettingsPurpose = 'shop' | 'tables';
 
-/** What cannot go together, and what a live shop may not have; each in words. */
+/** Settings that contradict each other, and settings that a live shop must not have; each fault as a sentence. */
 export function liveSettingFaults(env: EnvValues, needs: SettingsPurpose = 'shop') {
   const faults: string[] = [];
   if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT must differ from PORT');
@@ -40,7 +40,7 @@ export function liveSettingFaults(env: EnvValues, needs: SettingsPurpose = 'shop
   return [...faults, ...wayFaults(env), ...(needs === 'shop' ? shopFaults(env) : tablesFaults(env))];
 }
 
-/** What a live shop is nothing without. */
+/** The settings without which a live shop does not start. */
 const required = [
   'DATABASE_URL',
   'PUBLIC_ORIGIN',
@@ -68,14 +68,14 @@ const required = [
   'TRACKING_KEY',
 ] as const;
 
-/** Secrets of which some processes have no use, and need not be handed: shoppers’ ask for no parcels, the office signs nobody in. */
+/** Secrets that a role does not need: storefront and API processes track no parcels, and the admin process signs in no members. */
 const spared: Partial<Record<EnvValues['ROLE'], readonly string[]>> = {
   web: ['TRACKING_KEY'],
   api: ['TRACKING_KEY'],
   office: ['KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'],
 };
 
-/** Companies, by whose addresses secrets or people’s data travel, or scripts come. */
+/** Third-party addresses that receive secrets or personal data, or deliver scripts. */
 const companies = [
   'TOSS_BASE_URL',
   'TOSS_SDK_URL',
@@ -99,7 +99,7 @@ const companies = [
   'ATTRIBUTION_URL',
 ] as const;
 
-/** Where what a live shop says could be read or answered by others. */
+/** Connections of a live shop on which others could read or forge data. */
 function wayFaults(env: EnvValues) {
   const faults: string[] = [];
   for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
@@ -111,7 +111,7 @@ function wayFaults(env: EnvValues) {
   for (const key of companies)
     if (plain(env[key], isLoopback))
       faults.push(`${key} must use https in live mode, because it receives keys and personal data`);
-  // One’s own store and collector may stand beside the shop.
+  // A file store or error collector of the operator may be in the private network.
   for (const [key, url] of [
     ['FILES_URL', env.FILES_URL?.origin],
     ['MONITORING_DSN', env.MONITORING_DSN],

@@ -37,7 +37,7 @@ const seconds = z
   })
   .transform(Number);
 
-/** Every setting as it is written: what each may be, and what it is where nobody says. */
+/** Every setting as written: its allowed values and its default. */
 export const EnvSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What nobody but the shop may know. Each may be given as a file instead, named by NAME_FILE, as vaults and containers mount them. */
+/** The secret settings. Each may also be given as a file named by NAME_FILE, as vaults and containers mount them. */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,7 +20,7 @@ export const secretNames = [
   'ATTRIBUTION_TOKEN',
 ] as const;
 
-/** Settings as they are given, those of files read from there; what is empty is not given. Faults never say what a file holds. */
+/** The settings with the contents of secret files; an empty value counts as not given. Faults never contain the contents of a file. */
 export function readSecretFiles(raw: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
   const faults: string[] = [];
@@ -30,7 +30,7 @@ export function readSecretFiles(raw: NodeJS.ProcessEnv) {
     if (given[name] !== undefined) faults.push(`Set either ${name} or ${name}_FILE, not both`);
     else
       try {
-        // An editor ends a file with a line; no secret does.
+        // Editors end a file with a newline; no secret ends with one.
         given[name] = readFileSync(file, 'utf8').trimEnd();
         if (given[name] === '') faults.push(`${name}_FILE names ${file}, which is empty`);
       } catch (error) {

@@ -34,16 +34,16 @@ const live = {
   FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-test('an empty environment is a demo shop of cuma with the sandbox next door', () => {
+test('an empty environment is a demo shop of cuma with the sandbox on the next port', () => {
   expect(readEnv({})).toMatchObject({ port: 3000, brand: 'cuma', mode: 'demo', sandboxPort: 3001 });
   expect(readEnv({ PORT: '4000' }).toss.baseUrl).toBe('http://127.0.0.1:4001');
 });
 
-test('an unknown brand is told to check the platform', () => {
+test('an unknown brand is refused with the words "please check the platform"', () => {
   expect(() => readEnv({ BRAND: 'nope' })).toThrow(/unknown brand "nope": please check the platform/);
 });
 
-test('the other shops of one database are found at their addresses, each named once and by https where it is live', () => {
+test('BRAND_ORIGINS maps each brand once to its address, which must be https in live mode', () => {
   const both = 'ru=https://ru.example, market=https://market.example';
   expect([...readEnv({ ...live, BRAND_ORIGINS: both }).origins]).toEqual([
     ['ru', 'https://ru.example'],
@@ -67,7 +67,7 @@ test('an address that is none is said by the name of its setting', () => {
   expect(readEnv({ PUBLIC_ORIGIN: 'https://SHOP.example:443/' }).origin).toBe('https://shop.example');
 });
 
-test('a live shop says who came in, a demo only what went wrong', () => {
+test('a live shop logs at level info, a demo at level warn', () => {
   expect([readEnv(live).logLevel, readEnv({}).logLevel, readEnv({ ...live, LOG_LEVEL: 'error' }).logLevel]).toEqual([
     'info',
     'warn',
@@ -75,16 +75,16 @@ test('a live shop says who came in, a demo only what went wrong', () => {
   ]);
 });
 
-test('every fault is named at once', () => {
+test('the error names every fault at once', () => {
   expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(/PORT.*DATABASE_URL.*ROLE/s);
 });
 
-test('how many connections a process holds is said by number, neither none nor more than a database has', () => {
+test('POOL takes a number of connections from 4 to 100', () => {
   expect([readEnv({}).pool, readEnv({ POOL: '40' }).pool]).toEqual([12, 40]);
   for (const text of ['0', '3', '101', '12.5', 'many']) expect(() => readEnv({ POOL: text })).toThrow(/POOL must be/);
 });
 
-test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s own or none', () => {
+test('KakaoTalk’s share sheet comes from the sandbox in a demo, and from the settings in a live shop or not at all', () => {
   const own = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
   expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });
   expect(readEnv({ ...live, ...own }).kakao.share).toEqual({ sdkUrl: own.KAKAO_SDK_URL, key: 'js-key' });
@@ -94,11 +94,11 @@ test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s ow
   );
 });
 
-describe('the shop itself tells companies of purchases', () => {
+describe('the server reports purchases', () => {
   const google = { GOOGLE_ANALYTICS_ID: 'G-1', GOOGLE_ANALYTICS_SECRET: 'secret' };
   const meta = { META_PIXEL_ID: '42', META_ACCESS_TOKEN: 'token' };
 
-  test('in a demo the sandbox’s, in a live shop those whose secret is given, at their own address', () => {
+  test('to the sandbox in a demo, and in a live shop to the services whose secret is set, at their default address', () => {
     expect(readEnv({}).measuring.server).toEqual({
       ga4: { id: 'GOOGLE-SANDBOX', secret: 'sandbox_analytics', url: 'http://127.0.0.1:3001/mp/collect' },
       meta: { id: 'META-SANDBOX', token: 'sandbox_meta', url: 'http://127.0.0.1:3001/graph' },
@@ -112,7 +112,7 @@ describe('the shop itself tells companies of purchases', () => {
     expect(readEnv({ ...live, ...meta }).measuring.server.meta?.url).toMatch(/^https:\/\/graph\.facebook\.com\//);
   });
 
-  test('or at another that is named', () => {
+  test('to another address that is set', () => {
     const [collect, graph] = ['https://collect.example/mp', 'https://graph.example/v1'];
     const named = { GOOGLE_ANALYTICS_COLLECT_URL: collect, META_GRAPH_URL: graph };
     const { ga4, meta: other } = readEnv({ ...live, ...google, ...meta, ...named }).measuring.server;
@@ -142,8 +142,8 @@ describe('the shop itself tells companies of purchases', () => {
   });
 });
 
-describe('live keys and sandbox keys never meet', () => {
-  test('a live shop takes live keys', () => {
+describe('live keys and sandbox keys are kept apart', () => {
+  test('a live shop accepts live keys', () => {
     expect(readEnv(live)).toMatchObject({ mode: 'live', toss: { secretKey: 'live_sk_1' } });
   });
 
@@ -165,15 +165,15 @@ describe('live keys and sandbox keys never meet', () => {
   });
 });
 
-describe('the office', () => {
-  test('stands two ports on, or where it is put, never where something else stands', () => {
+describe('the admin server', () => {
+  test('listens two ports above PORT or on OFFICE_PORT, never on a port in use by another setting', () => {
     expect(readEnv({ PORT: '4000' }).office).toEqual({ port: 4002, isAsked: false, origin: null });
     expect(readEnv({ PORT: '65535' }).office.port).toBe(65_533);
     expect(readEnv({ PORT: '4000', OFFICE_PORT: '5000' }).office).toEqual({ port: 5000, isAsked: true, origin: null });
     expect(() => readEnv({ PORT: '4000', OFFICE_PORT: '4000' })).toThrow('OFFICE_PORT must differ from PORT');
   });
 
-  test('of a live shop has an address of its own, by https, on another host', () => {
+  test('of a live shop needs an https origin on another host than the shop', () => {
     expect(readEnv(live).office.origin).toBe('https://office.shop.example');
     const { OFFICE_ORIGIN: _, ...without } = live;
     expect(() => readEnv(without)).toThrow('OFFICE_ORIGIN is required in live mode');
@@ -183,7 +183,7 @@ describe('the office', () => {
   });
 });
 
-describe('what a live shop says is heard by nobody on the way', () => {
+describe('connections of a live shop cannot be read on the way', () => {
   const leads = (DATABASE_URL: string, more = {}) => readEnv({ ...live, DATABASE_URL, ...more }).databaseUrl;
   const far = 'postgres://shop:p%40ss@db.shop.example:5432/shop';
 
@@ -195,7 +195,7 @@ describe('what a live shop says is heard by nobody on the way', () => {
     ['postgres://shop@pooler:6432/shop'],
     [`${far}?sslmode=verify-full`],
     [`${far}?sslmode=verify-full&sslrootcert=/run/secrets/ca.pem`],
-  ])('%s may be led to', (url) => {
+  ])('%s is accepted', (url) => {
     expect(leads(url)).toBe(url);
   });
 
@@ -216,7 +216,7 @@ describe('what a live shop says is heard by nobody on the way', () => {
     expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  test('no company is called without https, but for one on this very machine', () => {
+  test('the address of a third party must be https unless it is on this machine', () => {
     for (const key of settingNames.filter((name) => /_URL$/.test(name) && !/^(DATABASE|FILES)_/.test(name))) {
       const both = key === 'KAKAO_SDK_URL' ? { KAKAO_JS_KEY: 'js-key' } : {};
       const put = (url: string) => () => readEnv({ ...live, ...both, [key]: url });
@@ -226,13 +226,13 @@ describe('what a live shop says is heard by nobody on the way', () => {
     }
   });
 
-  test('nobody is believed without his certificate, whatever Node was told', () => {
+  test('certificate verification cannot be switched off in live mode by NODE_TLS_REJECT_UNAUTHORIZED', () => {
     const told = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     expect(() => readEnv({ ...live, ...told })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED must not be 0');
     expect(readEnv(told).mode).toBe('demo');
   });
 
-  test('files and faults go elsewhere by https alone, too', () => {
+  test('the file store and the error collector must be https outside the private network', () => {
     const put = (more: Record<string, string>) => () => readEnv({ ...live, ...more });
     expect(put({ FILES_URL: 'http://key:secret@s3.example/bucket' })).toThrow('FILES_URL must use https');
     expect(put({ FILES_URL: 'http://key:secret@store:9000/bucket' })).not.toThrow();
@@ -250,7 +250,7 @@ describe('secrets', () => {
     return file;
   };
 
-  test('each may lie in a file that is mounted, and is read as it would be said', () => {
+  test('each may be given as a mounted file and is read like the plain setting', () => {
     const told: Record<string, string> = {
       ...live,
       DATABASE_DIRECT_URL: 'postgres://shop@db:5432/shop',
@@ -268,14 +268,14 @@ describe('secrets', () => {
     }
   });
 
-  test('every setting that hides something may', () => {
-    // These are in every page: the browser shows them to whom they belong.
+  test('every setting with a secret name can be given as a file', () => {
+    // These keys are in every page: the browser shows them to their companies.
     const open = ['TOSS_CLIENT_KEY', 'KAKAO_JS_KEY'];
     const hiding = settingNames.filter((name) => /_(KEY|KEYS|SECRET|TOKEN|DSN)$|^(DATABASE|FILES)_.*URL$/.test(name));
     expect(hiding.filter((name) => !open.includes(name)).toSorted()).toEqual([...secretNames].toSorted());
   });
 
-  test('a file that is not there, is empty or comes beside the word itself is named, and never what it holds', () => {
+  test('a missing, empty or duplicate file is reported by its name, and its contents never are', () => {
     const { TOSS_SECRET_KEY: _, ...rest } = live;
     const put = (more: Record<string, string>) => () => readEnv({ ...rest, ...more });
     expect(put({ TOSS_SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/TOSS_SECRET_KEY_FILE names .* \(ENOENT\)/);
@@ -286,7 +286,7 @@ describe('secrets', () => {
     expect(key).not.toThrow(/hidden/);
   });
 
-  test('nobody is handed what he has no use for: not the tables’ keeper, not the office, not who answers shoppers', () => {
+  test('a process starts without secrets it does not need: table maintenance, the admin server, the storefront', () => {
     const without = (...names: string[]) =>
       Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
     const tables = { SHOP_MODE: 'live', DATABASE_URL: 'postgres://owner@db/shop' };

@@ -3,7 +3,7 @@ import { liveSettingFaults, parseTrustProxySetting, type SettingsPurpose } from 
 import { EnvSchema, type EnvValues } from './env.schema.ts';
 import { readSecretFiles } from './env.secrets.ts';
 
-// Of the browsers people have: any other address would be one that somebody wants the shop to call.
+// The push services of common browsers. Any other host in a subscription is an attempt to make the shop call it.
 const pushServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -11,12 +11,12 @@ const pushServices = [
   '*.notify.windows.com',
 ] as const;
 
-/** Every setting there is, by name. */
+/** The names of all settings. */
 export const settingNames = Object.keys(EnvSchema.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** The environment, read once. Throws one error naming every fault. `needs`: what it is read for. */
+/** Reads the environment once. Throws one error that names every fault. `needs`: the purpose of reading it. */
 export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop') {
   const { given, faults: unread } = readSecretFiles(raw);
   const parsed = EnvSchema.safeParse(given);
@@ -42,21 +42,21 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop')
     role: env.ROLE,
     mode: env.SHOP_MODE,
     databaseUrl: env.DATABASE_URL,
-    /** Past a pooler, for what needs a session of its own: migrations. */
+    /** A connection past the pooler, for work that needs a session, such as migrations. */
     directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     pool: env.POOL,
     /** How many processes of this machine share the port. */
     workers: env.WORKERS,
     dataDir: env.DATA_DIR,
-    /** Where files are kept for all machines; undefined for this machine's folder. */
+    /** The bucket that holds the files of all machines; undefined if files are in this machine's folder. */
     bucket: env.FILES_URL,
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
-    /** Where the other brands of this database are. */
+    /** The addresses of the other brands of this database. */
     origins: env.BRAND_ORIGINS ?? new Map<string, string>(),
     office: {
       port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),
       isAsked: env.OFFICE_PORT !== undefined,
-      /** Null in a demonstration, where the office is wherever its port is. */
+      /** Null in a demo, where the admin app is at whatever host its port is reached by. */
       origin: env.OFFICE_ORIGIN ?? null,
     },
     sandboxPort,
@@ -117,14 +117,14 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop')
       baseUrl: env.TRACKING_BASE_URL ?? sandbox,
       key: env.TRACKING_KEY ?? 'sandbox_tracking',
     },
-    /** Undefined where nobody is asked. */
+    /** Undefined if passwords are not checked against leaks. */
     leakedUrl: env.BREACHED_PASSWORDS_URL ?? (live ? undefined : sandbox),
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
     measuring: analyticsSettingsOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };
 }
 
-/** KakaoTalk's share sheet; without a key of ours a live shop has none, and links are shared by the device or copied. */
+/** KakaoTalk's share sheet. A live shop without a key has none: customers share links with the device's share function or copy them. */
 function shareOf(env: EnvValues, sandbox: string) {
   if (env.KAKAO_SDK_URL && env.KAKAO_JS_KEY) return { sdkUrl: env.KAKAO_SDK_URL, key: env.KAKAO_JS_KEY };
   return env.SHOP_MODE === 'demo' ? { sdkUrl: `${sandbox}/chat/sdk.js`, key: 'sandbox_kakao_js' } : null;

@@ -8,12 +8,12 @@ import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts'
 import { openDatabase } from '../db/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'address-'));
-// Where it is not installed this is skipped: then not held.
+// Without openssl the certificate tests are skipped.
 const certifies = spawnSync('openssl', ['version']).status === 0;
 let server: EmbeddedServer;
 let place = '';
 
-/** A certificate for one name alone, which is its own CA. */
+/** A self-signed certificate for one name. */
 function made(name: string) {
   const [ca, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
   const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=DNS:${name}`;
@@ -21,7 +21,7 @@ function made(name: string) {
   return { ca, key };
 }
 
-/** From now on the database shows this one. */
+/** Makes the database present this certificate. */
 async function wear({ ca, key }: ReturnType<typeof made>) {
   const sql = postgres(place, { max: 1, onnotice: () => {} });
   const [own] = await sql<{ dir: string }[]>`select current_setting('data_directory') as dir`;
@@ -31,7 +31,7 @@ async function wear({ ca, key }: ReturnType<typeof made>) {
   ] as const) {
     const text = readFileSync(from, 'utf8').trim();
     await sql.unsafe(`copy (select unnest(string_to_array('${text}', chr(10)))) to '${to}'`);
-    // A key that others may read is not taken, and whose the file is, is the database's to say; what it is sent it must read.
+    // PostgreSQL refuses a key that others may read. The database sets the mode, as it owns the file; the program must read its input.
     await sql.unsafe(`copy (select 1) to program 'cat > /dev/null && chmod 600 ${to}'`);
   }
   await sql.unsafe('alter system set ssl = on');
@@ -61,12 +61,12 @@ async function speaks(address: string) {
   }
 }
 
-test.skipIf(!certifies)('a database without TLS is not spoken to where its certificate was to be seen', async () => {
+test.skipIf(!certifies)('a verified connection to a database without TLS is refused', async () => {
   expect(await speaks(place)).toBe(false);
   await expect(speaks(by('localhost', `sslmode=verify-full&sslrootcert=${made('localhost').ca}`))).rejects.toThrow();
 });
 
-test.skipIf(!certifies)('one with TLS is believed by its CA and its name together, and by nothing less', async () => {
+test.skipIf(!certifies)('a database with TLS is trusted only if both its CA and its name match', async () => {
   const [right, other] = [made('localhost'), made('db.shop.example')];
   const shown = (ca: string) => speaks(by('localhost', `sslmode=verify-full&sslrootcert=${ca}`));
   await wear(right);

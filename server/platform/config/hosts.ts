@@ -4,31 +4,31 @@ import { BlockList, isIP } from 'node:net';
 const loopback = networks('127.0.0.0/8', '::1/128');
 const nearby = networks('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7');
 
-/** This very machine. */
+/** Whether the host is this machine. */
 export function isLoopback(host: string) {
   return host === 'localhost' || lies(loopback, host);
 }
 
-/** In a network of one's own: by its number, or a name of one word, as machines beside each other know each other. */
+/** Whether the host is in a private network: by its address, or by a name of one word, as machines of one network address each other. */
 export function isPrivateHost(host: string) {
   return lies(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
 }
 
-/** Why what is said to a database could be read or answered by others on the way; undefined where it could not. */
+/** Why others could read or forge a database connection on the way; undefined if they could not. */
 export function eavesdroppingRisk(address: string) {
   const hosts = hostsOf(address);
   if (hosts.every((host) => host.startsWith('/') || isPrivateHost(host))) return undefined;
   if (modeOf(address) !== 'verify-full')
     return 'needs sslmode=verify-full, because its host is not on a private network; sslmode=require does not verify the server';
-  // The driver asks a certificate for a name alone.
+  // The driver verifies a certificate by name only.
   return hosts.some(isIP)
     ? 'must name the host instead of an IP address, because sslmode=verify-full checks the name in the certificate'
     : undefined;
 }
 
 /**
- * What the driver is told of a database. `sslrootcert` names the CA as psql reads it, and the driver would hand it on to the database;
- * whoever names one has every certificate verified, name and all.
+ * The address and TLS options for the driver. `sslrootcert` names the CA as for psql; the driver would pass it on to the database. An
+ * address with `sslrootcert` always gets full verification of certificate and name.
  */
 export function databaseOptionsOf(address: string) {
   const [place, query] = address.split('?');
@@ -41,13 +41,13 @@ export function databaseOptionsOf(address: string) {
   return { url: `${place}?${asked}`, how: { ssl } };
 }
 
-/** The driver takes the last where several are said. */
+/** The driver uses the last value of a repeated parameter. */
 function modeOf(address: string) {
   const asked = new URLSearchParams(address.split('?')[1]);
   return asked.getAll('sslmode').at(-1) ?? asked.getAll('ssl').at(-1);
 }
 
-/** Several may be named, one after the other; a path is a socket on this machine. */
+/** An address may list several hosts; a path is a socket on this machine. */
 function hostsOf(address: string) {
   const [, from = ''] = address.split('://');
   const [authority = ''] = from.split(/[/?]/);

@@ -1,3 +1,3 @@
-// React reads this once, when it is first loaded, so whoever opens the shop imports this file before any other. Whatever the shell
-// says: a shop renders as it is meant to be used. Only the workshop of `npm run dev` wants React's own warnings.
+// React reads NODE_ENV once, when it is first loaded, so the entry point imports this file first. The shell's value is ignored: a shop
+// renders in production mode. Only `npm run dev` shows React's warnings.
 process.env.NODE_ENV = process.argv.includes('--dev') ? 'development' : 'production';

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Env } from '../config/env.ts';
 
 export type Encryption = ReturnType<typeof createEncryption>;
-/** Which key a field was written with stands in its first byte. */
+/** The first byte of an encrypted field is the id of its key. */
 export type FieldKey = { id: number; secret: Buffer };
-/** The keys of fields, newest first, and what marks and signs, which stays when keys turn. */
+/** The field keys, newest first. `root` derives marks and signatures and stays the same when field keys rotate. */
 export type EncryptionKeys = { keys: FieldKey[]; root: Buffer };
 
 /**
- * Fields nobody may read in a stolen copy of the database: AES-256-GCM under keys that never enter it. The first one writes, each reads
- * what it wrote.
+ * Encrypts fields with AES-256-GCM, so that a stolen copy of the database does not reveal them: the keys are never in it. The first key
+ * encrypts; each key decrypts what it encrypted.
  */
 export function createEncryption(secrets: EncryptionKeys | Buffer) {
   const { keys, root } = Buffer.isBuffer(secrets) ? { keys: [{ id: 1, secret: secrets }], root: secrets } : secrets;
@@ -33,7 +33,7 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
     return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString('utf8');
   }
 
-  /** For what is only ever compared. A million codes are quickly hashed, so the hash needs the key. */
+  /** A keyed hash for values that are only compared. A million codes are quickly hashed, so the hash needs the key. */
   function mark(text: string) {
     return createHmac('sha256', blind).update(text).digest();
   }
@@ -47,14 +47,14 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
   return { encrypt, decrypt, mark, newest };
 }
 
-/** The keys of this shop, newest first: given, or for a demo one made on the first start and kept beside the data. */
+/** The field keys of this shop, newest first: from the settings, or for a demo one that is created on first start in the data folder. */
 export function fieldKeys(env: Where): FieldKey[] {
   return storedFieldKeys(env) ?? makeKey(env);
 }
 
 type Where = Pick<Env, 'fieldKeys' | 'dataDir'>;
 
-/** The keys that are there already; undefined when none has been made. */
+/** The existing field keys; undefined if none has been created. */
 export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
   if (given) return given.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'base64') }));
   const file = join(dataDir, 'field.key');
@@ -65,7 +65,7 @@ export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[
   return [{ id: 1, secret }];
 }
 
-// Written aside and then given its name, so that a full disk leaves no half a key, and of two that begin at once one is first.
+// Written to a draft and then linked, so that a full disk leaves no partial key and only one of two concurrent starts creates it.
 function makeKey(env: Where) {
   mkdirSync(env.dataDir, { recursive: true });
   const draft = join(env.dataDir, `field.key.${process.pid}`);

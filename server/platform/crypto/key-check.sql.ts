@@ -2,24 +2,24 @@ import type { Sql } from '../db/database.ts';
 
 type Known = { mark: Buffer | null; root: Buffer | null };
 
-/** What the database knows its keys by: a mark, and what marks and signs as it was sealed last; null before the first. */
+/** The stored mark of the keys and the encrypted root; null before the first start. */
 export async function readKeyFingerprint(sql: Sql) {
   const [row] = await sql<Known[]>`select key_mark as mark, root from installation`;
   return row ?? { mark: null, root: null };
 }
 
-/** Keeps the first mark, and what it was made with where that is sealed; answers whose it is by now. */
+/** Saves the first mark and its encrypted root. Returns the mark that is stored after that, which may be another process's. */
 export async function saveKeyFingerprint(sql: Sql, mark: Buffer, root: Buffer | null) {
   await sql`update installation set key_mark = ${mark}, root = ${root} where key_mark is null`;
   return (await readKeyFingerprint(sql)).mark;
 }
 
-/** Puts a newer seal in the place of one. */
+/** Replaces the encrypted root if it is still the one given. */
 export async function replaceWrappedRootKey(sql: Sql, before: Buffer | null, root: Buffer) {
   await sql`update installation set root = ${root} where root is not distinct from ${before}`;
 }
 
-/** Some of what was encrypted, newest first. */
+/** A sample of encrypted fields, newest first. */
 export async function sampleEncryptedFields(sql: Sql) {
   const rows = await sql<{ encrypted: Buffer }[]>`
     (select totp_secret as encrypted from staff_account where totp_secret is not null order by id desc limit 3)

@@ -6,7 +6,7 @@ import { totpCodeOfStep, totpStepAt } from '../../staff/totp.ts';
 import { encryptedColumns } from './key-rotation.sql.ts';
 import { countUndecryptable } from './key-rotation.ts';
 
-// Two more shops begin in one of them.
+// Each test starts up to two more shops.
 vi.setConfig({ testTimeout: 120_000 });
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [old, young, foreign] = [key(1), key(2), key(3)];
@@ -24,14 +24,14 @@ async function withKeys(FIELD_KEYS: string) {
   return twin;
 }
 
-/** The owner comes in by the authenticator; a code is good once. */
+/** The owner signs in with the authenticator; a code is valid once. */
 async function enters(somebody: ReturnType<typeof shop.person>, later: number) {
   const [{ email, secret }] = demoStaff;
   const body = { email, password: demoStaffPassword, code: totpCodeOfStep(secret, totpStepAt(Date.now()) + later) };
   return (await somebody.ask('POST /v1/staff/tokens', { body })).status;
 }
 
-/** Under which keys anything lies sealed, by column. */
+/** The ids of the keys that fields are encrypted with, by column. */
 async function sealers() {
   const found: Record<string, number[]> = {};
   for (const [table, columns] of Object.entries(encryptedColumns))
@@ -43,7 +43,7 @@ async function sealers() {
   return found;
 }
 
-test('every column of bytes is sealed and turned with the others, or is only ever compared', async () => {
+test('every bytea column is either encrypted and rotated with the others or only compared', async () => {
   const rows = await shop.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' order by 1`;
@@ -56,7 +56,7 @@ test('every column of bytes is sealed and turned with the others, or is only eve
   expect(all.filter((name) => !sealed.includes(name) && !compared.test(name))).toEqual([]);
 });
 
-test('keys turn while people shop: nothing is lost, and the old key can be thrown away', async () => {
+test('keys rotate while customers shop: no data is lost, and the old key can be removed', async () => {
   const hana = shop.person();
   const { email, password, session } = await joinAsMember(hana, shop.sandbox);
   const account = { bankName: '농협', accountNumber: '3021234567811', owner: '김하늘' };
@@ -69,11 +69,11 @@ test('keys turn while people shop: nothing is lost, and the old key can be throw
   expect(await countUndecryptable(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
 
   await withKeys(`2:${young},1:${old}`);
-  // Messages of the process of before go on being sealed by the old one, and are turned by the next hour's work.
+  // The first process still encrypts messages with the old key; the next hourly run re-encrypts them.
   const turned = { 'app_user.refund_account': [2], 'installation.root': [2], 'staff_account.totp_secret': [2] };
-  // The jobs of the process of before would turn them back: the new one's timers work alone.
+  // The first process's jobs would change them back to the old key, so only the new process's timers run.
   await expect.poll(sealers, { timeout: 30_000, interval: 50 }).toMatchObject(turned);
-  // The process of before reads what the new one sealed.
+  // The first process reads what the new one encrypted.
   expect(await hana.get('GET /v2/app-users/detail', {})).toEqual(before);
 
   const alone = await withKeys(`2:${young}`);
@@ -98,6 +98,6 @@ test.each([
   ['a number that is none', `0:${young}`],
   ['one number twice', `1:${old},1:${young}`],
   ['half a key', '1:AAAA'],
-])('%s is refused before anything begins', async (_, keys) => {
+])('%s is refused before the shop starts', async (_, keys) => {
   await expect(withKeys(keys)).rejects.toThrow(/FIELD_KEYS/);
 });

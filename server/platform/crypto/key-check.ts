@@ -9,8 +9,9 @@ import {
 } from './key-check.sql.ts';
 
 /**
- * The database knows its keys again: lost or others, nothing that is encrypted could be opened. Throws in words, before a new one is made.
- * Keys turn by FIELD_KEYS; what marks and signs was the first key's, and is kept under the newest.
+ * Compares the keys with the database's mark and throws a readable Error if they are missing or wrong. It checks before a new key is
+ * created, as encrypted fields could not be read with it. Keys rotate through FIELD_KEYS. The root was the first key, and is stored
+ * encrypted under the newest.
  */
 export async function verifyKeys(sql: Sql, env: Env): Promise<EncryptionKeys> {
   const known = await readKeyFingerprint(sql);
@@ -22,7 +23,7 @@ export async function verifyKeys(sql: Sql, env: Env): Promise<EncryptionKeys> {
   if (!root) throw new Error(wrong(env));
   const { encrypt, mark, newest } = createEncryption({ keys, root });
   const own = mark('the key of this database');
-  // The first key is its own root, and nothing is kept of it as long as it is the newest.
+  // The first key is the root; while it is also the newest, no encrypted root is stored.
   const isSealed = (known.root?.[0] ?? 1) === newest;
   const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
   const settled = known.mark ?? (await saveKeyFingerprint(sql, own, sealed));
@@ -42,7 +43,7 @@ function rootOf(keys: FieldKey[], sealed: Buffer | null, isKnown: boolean) {
   }
 }
 
-// A database from before keys were marked: the key is its own when it opens something.
+// A database from before marks existed: the key matches if it decrypts any sample.
 async function fits(sql: Sql, keys: FieldKey[] | undefined) {
   const encrypted = await sampleEncryptedFields(sql);
   if (encrypted.length === 0) return true;

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts';
 
-/** Every column that holds what was encrypted, by its table. */
+/** Every encrypted column, by table. */
 export const encryptedColumns: Record<string, string[]> = {
   app_user: ['cash_receipt', 'refund_account'],
   cash_receipt: ['identity'],
@@ -22,7 +22,7 @@ export const encryptedColumns: Record<string, string[]> = {
 export type EncryptedColumn = { table: string; column: string };
 type Sealed = { place: string; old: Buffer };
 
-/** What another key than this one sealed, as it lies in the table, after a place in it. */
+/** Fields of a column that are encrypted with another key, after a physical position (`ctid`) in the table. */
 export function fieldsUnderOtherKeys(
   sql: Sql,
   { table, column }: EncryptedColumn,
@@ -35,7 +35,7 @@ export function fieldsUnderOtherKeys(
     where ctid > ${after}::tid and get_byte(${sql(column)}, 0) <> ${key} order by ctid limit ${most}`;
 }
 
-/** Puts newer seals in the place of these; what has been written meanwhile stays as it is. */
+/** Replaces these encrypted fields; a field that has changed since it was read stays as it is. */
 export async function replaceEncryptedFields(
   sql: Sql,
   { table, column }: EncryptedColumn,
@@ -50,7 +50,7 @@ export async function replaceEncryptedFields(
   return count;
 }
 
-/** How many fields of a column are under none of these keys. */
+/** The number of fields of a column that none of these keys encrypted. */
 export async function countUndecryptableFields(sql: Sql, { table, column }: EncryptedColumn, keys: number[]) {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from ${sql(table)} where ${sql(column)} is not null and get_byte(${sql(column)}, 0) <> all (${keys}::int[])`;

@@ -14,7 +14,10 @@ const places: EncryptedColumn[] = Object.entries(encryptedColumns).flatMap(([tab
   columns.map((column) => ({ table, column })),
 );
 
-/** Seals under the newest key whatever an older one sealed; answers how many fields. What no key opens stays as it is. */
+/**
+ * Re-encrypts under the newest key every field that an older one encrypted. Returns the number of fields. A field that no key decrypts
+ * stays as it is.
+ */
 export async function rotateFieldKeys(sql: Sql, secrets: EncryptionKeys) {
   if (secrets.keys.length < 2) return 0;
   const { encrypt, decrypt, newest } = createEncryption(secrets);
@@ -38,7 +41,7 @@ export async function rotateFieldKeys(sql: Sql, secrets: EncryptionKeys) {
   return turned;
 }
 
-/** How many fields are under a key that is not among these, and could not be opened. */
+/** The number of fields whose key is not among these, and which cannot be decrypted. */
 export async function countUndecryptable(sql: Sql, { keys }: Pick<EncryptionKeys, 'keys'>) {
   const ids = keys.map(({ id }) => id);
   const counts = await Promise.all(places.map((place) => countUndecryptableFields(sql, place, ids)));

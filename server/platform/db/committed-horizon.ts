@@ -3,14 +3,14 @@ import type { Sql } from './database.ts';
 
 type Look = { newest: number; ends: string };
 
-/** What this process saw last of each table. Two processes each remember their own look, and both are right. */
+/** The last snapshot this process took of each table. @perProcess nothing is lost: every process's snapshots are correct. */
 const looks = new WeakMap<Sql, Map<string, Look>>();
 
 /**
- * Up to which number the rows of a table are all there that there will ever be. A number is given out before its row can be seen, and
- * a commit may wait for a standby longer than any span of seconds: so the newest number of a look counts only once every transaction of
- * that look has ended. Never more than that; 0 while nothing is known. Whoever takes a number of these tables has written to another
- * before, so that its transaction is known by then: what takes one as its first writing could be overlooked.
+ * The highest id up to which every row of a table is visible or will never exist; 0 while unknown. An id is assigned before its row is
+ * visible, and a commit may wait for a standby for any time. So the newest id of a snapshot counts only when every transaction of that
+ * snapshot has ended. A transaction must write to another table before it takes an id here: otherwise it has no transaction id yet and
+ * could be missed.
  */
 export async function committedHorizonOf(sql: Sql, table: 'order_event' | 'stock_movement') {
   const known = looks.get(sql) ?? new Map<string, Look>();
@@ -18,7 +18,7 @@ export async function committedHorizonOf(sql: Sql, table: 'order_event' | 'stock
   const before = known.get(table);
   const look = await lookAt(sql, table, before);
   if (before && !look.isOver) return 0;
-  // Mostly nobody else is writing, and a second look settles the first; whoever keeps us waiting is waited for by the next turn.
+  // Usually no other transaction writes, and a second snapshot confirms the first. Otherwise the next run of the job confirms it.
   for (let tries = 0; tries < 3; tries++) {
     const again = await lookAt(sql, table, look);
     known.set(table, again.isOver ? again : look);

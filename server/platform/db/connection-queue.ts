@@ -2,23 +2,23 @@ import { connectionError, type DbConnection } from './connection.ts';
 
 type Options = {
   size: number;
-  /** How long whoever asks waits for a free line, in milliseconds. */
+  /** How long a caller waits for a free connection, in milliseconds. */
   waitMs: number;
   open: () => DbConnection;
 };
 
-/** Who wants a line: to share it or alone, and how what is asked on it is planned. */
+/** Whether the caller shares its connection, and how its statements are planned. */
 export type ConnectionNeed = { shares: boolean; isSteady: boolean };
 type Waiter = ConnectionNeed & { give: (line: DbConnection) => void; timer: NodeJS.Timeout };
 
-// A few short questions behind each other on one line cost the machine less than one at a time.
+// Pipelining a few short statements on one connection costs the machine less than sending them one at a time.
 const shareLimit = 4;
 const idleMs = 120_000;
 const lifeMs = 45 * 60_000;
 
 /**
- * Who has which line: lent to one alone or to a few who share it, waited for in the order of coming, let go when idle, old or broken.
- * Two processes have lines of their own: the database sees as many connections as both together.
+ * Lends connections to one transaction or to a few sharing statements, in order of arrival. Closes idle, old and broken ones.
+ * @perProcess counts double: each process has its own connections, so the database sees the sum.
  */
 export function createConnectionQueue({ size, waitMs, open }: Options) {
   const idle: DbConnection[] = [];
@@ -30,17 +30,17 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     for (const line of [...idle]) if (line.isBroken || now - line.idleSince > idleMs) leave(line);
   }, 30_000).unref();
 
-  /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
+  /** Lends a connection now or within `waitMs`; an exclusive one unless the caller shares. The caller must give it back. */
   function take(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
     if (ended) return fail(connectionError('CONNECTION_ENDED', 'The shop is shutting down'));
     for (const line of [...idle]) if (line.isBroken) leave(line);
-    // One that plans as is wanted, before a new one, before one that has to be told.
+    // Prefers an idle connection with the same planning mode, then a new one, then an idle one whose mode must be changed.
     const fits = idle.findLastIndex((line) => line.isSteady === want.isSteady);
     if (fits >= 0 || all.size >= size) {
       const [line] = idle.splice(fits, 1);
       if (line) return lend(line, want, give);
     } else return lend(opened(), want, give);
-    // Who came earlier is served earlier: a transaction would wait for ever for a line that is never empty.
+    // Waiting callers come first: otherwise a transaction would never get a connection that is always shared.
     const shared = want.shares && waiters.length === 0 ? leastOf(all, want) : undefined;
     if (shared) return lend(shared, want, give);
     const timer = setTimeout(() => {
@@ -65,7 +65,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
 
   function giveBack(given: DbConnection, want: ConnectionNeed) {
     given.load -= weight(want);
-    // The others lead to the same database, which is no longer the one that writes.
+    // The other connections lead to the same database, which is no longer the primary.
     if (given.isReadOnly) for (const line of [...idle]) leave(line);
     if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
     const [first] = waiters;
@@ -73,7 +73,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
       given.idleSince = Date.now();
       idle.push(given);
     }
-    // Several on a broken line give it back one after the other; only the first makes room for a new one.
+    // Several statements on a broken connection give it back one after the other; only the first makes room for a new one.
     if (!first || (!all.has(given) && all.size >= size)) return;
     const line = all.has(given) ? given : opened();
     for (let next = waiters[0]; next && fitsOn(line, next); next = waiters[0]) {
@@ -107,7 +107,7 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
 
 const weight = ({ shares }: ConnectionNeed) => (shares ? 1 : shareLimit);
 
-/** Whether there is room on a line, for one who plans as those do who are on it. */
+/** Whether the connection has room for a caller with this planning mode. */
 function fitsOn(line: DbConnection, want: ConnectionNeed) {
   return line.load + weight(want) <= shareLimit && (line.load === 0 || line.isSteady === want.isSteady);
 }

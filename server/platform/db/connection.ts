@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts';
 import { isConnectionFatal } from './errors.ts';
 
-/** A statement on its way, as the driver makes it: it goes to its handler when somebody first waits for it. */
+/** A statement as the driver makes it: it is handed to its handler when a caller first awaits it. */
 export type DriverQuery = Promise<unknown> & {
   handler: (question: DriverQuery) => void;
   resolve: (result: Result) => void;
@@ -11,20 +11,20 @@ type Result = { command?: string };
 
 export type DbConnection = ReturnType<typeof openConnection>;
 
-/** Whatever the driver's own type says of a statement, this is what it is. Fragments are the same, and are never handled. */
+/** Narrows a value to a statement, which the driver's own types do not describe. Fragments look the same and are never handled. */
 export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made;
 }
 
-/** An error that carries PostgreSQL's five letters or one of this wire's own names. */
+/** An error with a five-character SQLSTATE or one of the shop's own codes, such as LINE_BUSY. */
 export function connectionError(code: string, message: string) {
   return Object.assign(new Error(message), { code });
 }
 
 /**
- * One connection for one life: it is never opened again under somebody's hands, whoever holds it holds it alone, and who asks on it
- * is answered in time, come what may. A connection in a state that nobody knows is destroyed.
- * Two processes have connections of their own.
+ * One connection that is never reopened. Every statement on it settles within a time limit, whatever happens. A connection in an unknown
+ * state is destroyed.
+ * @perProcess nothing is lost: each process has its own connections.
  */
 export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs: number) {
   const asked = new Set<DriverQuery>();
@@ -33,7 +33,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
   let broken: unknown;
   let isSteady: boolean | undefined;
   const client = connect(() => destroy(connectionError('CONNECTION_CLOSED', 'The database closed the connection')));
-  // The driver's way to its connection hangs on the statements it makes.
+  // The driver's access to its connection is the handler of the statements it makes.
   const sample: unknown = client``;
   const put = isDriverQuery(sample) ? sample.handler : undefined;
 
@@ -44,7 +44,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     void client.end({ timeout: 0 }).catch(() => {});
   }
 
-  /** Asks; `done` is called when the answer is here, or never will be. */
+  /** Sends a statement; `done` is called when it has a result or has failed. */
   function ask(question: DriverQuery, done: (error?: unknown, result?: Result) => void = () => {}) {
     const { resolve, reject } = question;
     let settled = false;
@@ -58,7 +58,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
       clearTimeout(late);
       asked.delete(question);
       if (error !== undefined && isConnectionFatal(error)) destroy(error);
-      // Not before the driver has put away what it holds of this answer.
+      // Deferred until the driver has released its state for this result.
       queueMicrotask(() => done(error, result));
       return true;
     }
@@ -83,7 +83,7 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     get isBroken() {
       return broken !== undefined;
     },
-    /** Whether it was lost because nothing may be written where it leads. */
+    /** Whether the connection was lost because its database refuses writes. */
     get isReadOnly() {
       return (broken as { code?: string } | undefined)?.code === '25006';
     },
@@ -91,35 +91,35 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
       return isSteady;
     },
     /**
-     * Steady: a statement is planned once for all values, as one that looks up by keys may be, through an index and from row to row
-     * however small its tables still are, for the plan stays while they grow. Else the database decides at every question, but never to merge:
-     * where all it knows of lie at the beginning of a large table, it would look for a newcomer by reading the whole of it.
+     * Steady: each statement is planned once for all values and uses indexes and nested loops, however small its tables still are. The plan
+     * stays while they grow, so this is for lookups by key. Otherwise the database plans every statement, but never with a merge join.
+     * Statistics may know only keys at the start of a large table: a merge join would then read all of it to find a new key.
      */
     plan(steady: boolean) {
       if (steady === isSteady) return;
       isSteady = steady;
       const told = client.unsafe(steady ? genericPlanSql : defaultPlanSql);
       if (!isDriverQuery(told)) return;
-      // Now, ahead of whatever is asked next: the driver itself would wait a turn before it sends.
+      // Sent now, ahead of the next statement: the driver itself would wait a turn before it sends.
       ask(told);
       Promise.prototype.then.call(told, undefined, destroy);
     },
-    /** How long whoever asks next is willing to wait; nothing said: as long as everybody. */
+    /** The time limit in milliseconds for the next caller's statements; the default without an argument. */
     allow(ms = timeoutMs) {
       deadline = ms;
     },
     isOld: (ms: number) => Date.now() - opened > ms,
     idleSince: 0,
-    /** How many questions are on it; a transaction is alone. */
+    /** The load on the connection, in statements; a transaction takes all of it. */
     load: 0,
   };
 }
 
-/** How a line is told to plan; nobody's question, and not counted as one. */
+/** The statements that switch a connection's planning mode; they are not counted as statements of a request. */
 export const genericPlanSql = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off`;
 export const defaultPlanSql = `reset plan_cache_mode; reset enable_seqscan; set enable_mergejoin = off; reset enable_hashjoin`;
 
-/** The same `sql`, whose statements go where `handler` says; `own` are members of it that are ours. */
+/** The same `sql` with its statements sent to `handler`; `own` replaces members of it. */
 export function routeQueries(client: Sql, handler: DriverQuery['handler'], own: Record<string, unknown>) {
   function through(made: unknown) {
     if (isDriverQuery(made)) made.handler = handler;

@@ -15,21 +15,21 @@ const types = {
 export type SqlTypes = { int8: number; numeric: number; moment: string; date: string };
 export type Sql = postgres.Sql<SqlTypes>;
 export type Tx = postgres.TransactionSql<SqlTypes>;
-/** A pool or a running transaction: statements do not care which. */
+/** A pool or a running transaction: statements run on either. */
 export type Db = Sql | Tx;
 
 type Options = { max?: number; onStatement?: (text: string, connection: number) => void };
 
-/** The pool. Every session has deadlines, and so has whoever asks, so that nothing waits or idles for ever. */
+/** The pool. Sessions have timeouts and callers have time limits, so no statement waits and no session idles without end. */
 export function openDatabase(address: string, { max = 12, onStatement }: Options = {}): Sql {
   const { url, how } = databaseOptionsOf(address);
   const connect = (onclose: () => void) =>
     postgres(url, {
       ...how,
-      // Which connection asks what is the pool's to say.
+      // The pool, not the driver, decides which connection runs a statement.
       max: 1,
       types,
-      // Only what the pool has lost sight of is ever closed by the driver.
+      // The driver's own closing applies only to connections that the pool has lost track of.
       idle_timeout: 600,
       max_lifetime: null,
       connect_timeout: 3,
@@ -49,24 +49,25 @@ export function openDatabase(address: string, { max = 12, onStatement }: Options
         idle_in_transaction_session_timeout: 10_000,
       },
     }) as unknown as Sql;
-  // For a line as long as for a lock: of the sixty-four who may buy at once all but twelve wait for one, behind each other's locks.
+  // The wait for a connection is as long as for a lock. Sixty-four customers may buy at once: twelve wait for each other's locks, and all
+  // others for a connection.
   return openPool({ size: max, waitMs: 3000, timeoutMs: 7000, connect });
 }
 
-/** A value as jsonb. The driver's type of it knows literals only, and ours are shaped by the contract. */
+/** A value as jsonb. The driver's type accepts literals only; the contract ensures the shape of our values. */
 export function jsonSql(sql: Db, value: unknown) {
   return sql.json(value as postgres.JSONValue);
 }
 
 /**
- * A condition that always holds, of a statement that is a transaction by itself: nobody waits until what it writes is on the disk. Only
- * for what comes once more with what counts.
+ * A condition that is always true. In a single-statement transaction it makes the commit asynchronous, so the caller does not wait for the
+ * disk. Only for data that a later write repeats.
  */
 export const asyncCommitSql = (sql: Db) => sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
- * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
- * In which order rows are locked stands in docs/locks.md. `readsFirst`: what it asks before it first waits for an answer writes nothing.
+ * The one way to write several statements: all or nothing. A lost race for locks is retried as a whole, up to four attempts. docs/locks.md
+ * lists the order of row locks. `readsFirst`: the statements before the first await write nothing.
  */
 export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>, { readsFirst = false } = {}): Promise<T> {
   if (!('begin' in db)) return work(db);
@@ -80,12 +81,12 @@ export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>, { readsFirst 
   }
 }
 
-/** A part that may be taken back alone: what it wrote is gone when it throws, and what was written before it stays. */
+/** A part of a transaction that can be rolled back alone: when it throws, its writes are undone and earlier writes stay. */
 export function savepoint<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
   return 'begin' in db ? tx(db, work) : (db.savepoint((sql) => work(sql)) as Promise<T>);
 }
 
-// Besides lost locks: two order sheets checked at the same time, where the second finds the first one's order on its next try.
+// Besides lost locks: two concurrent checks of one order sheet, where the second finds the first one's order on its next attempt.
 function worthAgain(error: unknown) {
   return (
     isSerializationFailure(error) ||

@@ -1,33 +1,36 @@
 type Coded = { code?: string };
 
-// Classes of SQLSTATE: connection, operator intervention. Then: a standby or a database set read-only, no room for one more
-// connection, a session cut by a deadline of its own, a prepared statement that a pooler has given to somebody else.
+// SQLSTATE classes: connection, operator intervention. Then single codes: a standby or read-only database, no free connection, a session
+// ended by its own timeout, a prepared statement lost behind a pooler.
 const ends = /^(08|57P)|^(25006|53300|25P03|26000)$/;
 
 const races = new Set(['40001', '40P01', '55P03']);
 
-/** Nobody knows in what state the connection is after this, so nobody may use it again. What is not PostgreSQL's own code is unknown. */
+/**
+ * Whether the state of the connection is unknown after this error, so that it must not be used again. Errors without a SQLSTATE count as
+ * unknown.
+ */
 export function isConnectionFatal(error: unknown) {
   const { code = '' } = (error ?? {}) as Coded;
   return !/^[0-9A-Z]{5}$/.test(code) || code === 'EPIPE' || ends.test(code);
 }
 
-/** A deadlock, a lock that took too long, a serialization failure: nothing was done, and the same may work now. */
+/** A deadlock, a lock timeout or a serialization failure: nothing was written, and a retry may succeed. */
 export function isSerializationFailure(error: unknown) {
   return races.has((error as Coded)?.code ?? '');
 }
 
-/** No room left on a disk, the database's or our own: reading goes on. */
+/** The database's disk or the shop's is full; reads still work. */
 export function isDiskFull(error: unknown) {
   const { code = '', message = '' } = (error ?? {}) as Coded & { message?: string };
-  // The picture library knows no codes.
+  // The image library's errors have no code.
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(code) || /No space left on device|Disk quota exceeded/i.test(message);
 }
 
 const away =
   /^(CONNECTION_|(CONNECT_TIMEOUT|POOL_TIMEOUT|QUERY_TIMEOUT|TRANSACTION_LOST|DEADLINE_EXCEEDED)$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Whether an error means "the database cannot answer just now", to be told as 503 rather than 500. */
+/** Whether the error means that the database is unavailable at present: answered with 503 instead of 500. */
 export function isDatabaseUnavailable(error: unknown) {
   const { code = '' } = (error ?? {}) as Coded;
   return away.test(code) || ends.test(code) || code === '57014' || races.has(code);
@@ -36,17 +39,20 @@ export function isDatabaseUnavailable(error: unknown) {
 const unheard =
   /^(POOL_TIMEOUT|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P03|25006|57014)$/;
 
-/** Of those, whether the database never took it up or took it back: a line that was lost on the way may have been lost after COMMIT. */
+/**
+ * Whether such an error means that the database never ran the statement or rolled it back. A connection lost on the way may have been lost
+ * after COMMIT, so it is not included.
+ */
 export function isSafeToRetry(error: unknown) {
   return unheard.test((error as Coded)?.code ?? '') || isSerializationFailure(error);
 }
 
-/** Two processes each watch for themselves. */
+/** @perProcess nothing is lost: each process handles its own rejections. */
 let watched = false;
 
 /**
- * The driver may leave a rejection that nobody can wait for when a connection dies in the middle of its work. Whoever asked has
- * been answered by then, so a lost connection alone is no reason to die; anything else unheard still ends the process.
+ * The driver may leave an unhandled rejection when a connection breaks during its work. The caller has its error by then, so a lost
+ * connection must not end the process. Any other unhandled rejection still does.
  */
 export function ignoreLostConnections(tell: (error: unknown) => void) {
   if (watched) return;

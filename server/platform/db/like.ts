@@ -1,4 +1,4 @@
-/** A pattern of what has these words anywhere in it; signs that mean anything to `like` stand for themselves. */
+/** A `like` pattern for texts that contain these words; wildcard characters are escaped. */
 export function containsPattern(words: string) {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

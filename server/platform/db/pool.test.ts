@@ -19,7 +19,7 @@ let pool: Sql;
 let goods: Awaited<ReturnType<typeof insertTestProduct>>;
 const somebody = () => createTestCustomer(origin, shop.sandbox);
 const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
-/** The first thing a guest keeps: coming in alone asks the database nothing. */
+/** The first request that writes for a guest: signing in as a guest alone does not use the database. */
 async function keeps(self: ReturnType<typeof somebody>) {
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
   return (await self.ask('POST /v4/app-users/order-tmp', { body })).status;
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test.each([98, 99, 100, 101, 102])(
-  'what was answered is there, with %i questions before a transaction',
+  'a confirmed write is stored, with %i statements ahead of a transaction',
   async (many) => {
     await Promise.all(Array.from({ length: 12 }, () => pool`select pg_sleep(0.1)`));
     const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
@@ -72,7 +72,7 @@ test.each([98, 99, 100, 101, 102])(
   },
 );
 
-test('whoever finds every line in use is refused within three seconds or so, and the others are not', async () => {
+test('a caller who finds every connection in use is refused within about three seconds, and the others are not affected', async () => {
   const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(4)`));
   await pause(50);
   const began = performance.now();
@@ -82,7 +82,7 @@ test('whoever finds every line in use is refused within three seconds or so, and
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a failure that was caught inside fails the whole, a part that may fail is taken back alone, and nothing hangs', async () => {
+test('an error caught inside a transaction fails the whole, a failed savepoint is rolled back alone, and no connection hangs', async () => {
   const caught = tx(pool, async (inside) => {
     await inside`insert into kept values ('caught')`;
     await inside`select 1 / 0`.catch(() => {});
@@ -98,7 +98,7 @@ test('a failure that was caught inside fails the whole, a part that may fail is 
   expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
 });
 
-test('what is looked at first is sent with the beginning: each look sees what the one before it waited for, and a failed one keeps nothing', async () => {
+test('first reads are sent with BEGIN: each sees what the lock it waited for protected, and a failed one stores nothing', async () => {
   const counts = await Promise.all(
     Array.from({ length: 8 }, () =>
       tx(
@@ -128,7 +128,7 @@ test('what is looked at first is sent with the beginning: each look sees what th
   expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
 });
 
-test('who says that it only looks first, and writes, is refused before anything is sent, and nothing is kept', async () => {
+test('a transaction that claims to read first but writes is refused before anything is sent', async () => {
   const writes = [
     (inside: Db) => inside`insert into kept values ('sly')`,
     (inside: Db) =>
@@ -150,7 +150,7 @@ test('who says that it only looks first, and writes, is refused before anything 
   expect(await pool`select name from kept where name in ('sly', 'honest')`).toEqual([{ name: 'honest' }]);
 });
 
-test('who looks up by keys goes from row to row, however little is known of the tables yet', async () => {
+test('lookups by key use nested loops and indexes even without statistics', async () => {
   await pool.unsafe(`create table few (id int primary key, owner int) with (autovacuum_enabled = off);
     create table many (id int primary key) with (autovacuum_enabled = off);
     insert into many select generate_series(1, 20000); analyze many; insert into few values (1, 7)`);
@@ -163,7 +163,7 @@ test('who looks up by keys goes from row to row, however little is known of the 
   expect(await plan(genericPlanPool(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
 });
 
-test('a newcomer is not looked for by reading all who came before, though everybody known of came early', async () => {
+test('a new row is found without reading the whole table, although all rows in the statistics are old', async () => {
   await pool.unsafe(`create table early (id int primary key, owner int) with (autovacuum_enabled = off);
     create table people (id int primary key, name text) with (autovacuum_enabled = off);
     insert into people select n, 'name' from generate_series(1, 20000) n;
@@ -175,12 +175,12 @@ test('a newcomer is not looked for by reading all who came before, though everyb
         explain select people.name from early join people on people.id = early.owner where early.id = 501`;
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-  // What the database would do by itself.
+  // The plan the database would choose without our settings.
   expect(await plan('set local enable_mergejoin = on')).toContain('Merge Join');
   expect(await plan('select')).toMatch(/Nested Loop[\s\S]*people_pkey/);
 });
 
-test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
+test('a statement that leaves a transaction open does not affect statements of other callers', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   await small.unsafe('begin').catch(() => {});
   await small`insert into kept values ('after')`;
@@ -188,7 +188,7 @@ test('a statement that leaves a transaction open takes nobody else’s with it',
   expect(await pool`select name from kept where name = 'after'`).toHaveLength(1);
 });
 
-test('a connection cut between two statements of a transaction ends it, and the process lives', async () => {
+test('a connection cut between two statements fails the transaction, and the process lives', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   const cut = tx(small, async (inside) => {
     const [me] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -202,7 +202,7 @@ test('a connection cut between two statements of a transaction ends it, and the 
   expect(await pool`select name from kept where name in ('cut', 'again')`).toEqual([{ name: 'again' }]);
 });
 
-test('answers that never come are not waited for: everybody is told within nine seconds, and the lines are new ones', async () => {
+test('a silent database fails every request within nine seconds, and later requests use new connections', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const self = somebody();
@@ -221,7 +221,7 @@ test('answers that never come are not waited for: everybody is told within nine 
 });
 
 test.each(['08P01', '25006', '53300', '57P03'])(
-  'refused on the way with %s it is 503 and not ready, on a line that is not used again',
+  'a database error %s answers 503, makes the shop unready, and its connection is not used again',
   async (code) => {
     const self = somebody();
     await self.arrive();
@@ -236,7 +236,7 @@ test.each(['08P01', '25006', '53300', '57P03'])(
   },
 );
 
-test('a page that cannot be made while the database is away says so and when to come back; one that is kept is shown on', async () => {
+test('while the database is down, a page that cannot be rendered answers 503 with Retry-After, and a cached page is served', async () => {
   const look = async (path: string) => {
     const answer = await fetch(origin + path);
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
@@ -245,7 +245,7 @@ test('a page that cannot be made while the database is away says so and when to 
   expect(kept.status).toBe(200);
   wire.refuse('57P03');
   const away = await look('/notice');
-  // Old enough to be made anew.
+  // Old enough to be rendered again.
   vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 45_000);
   const still = await look('/');
   vi.restoreAllMocks();
@@ -256,7 +256,7 @@ test('a page that cannot be made while the database is away says so and when to 
   await expectEventually(() => status('/notice')).toBe(200);
 });
 
-test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
+test('a read-only database makes the shop unready and refuses writes with 503 until it is writable again', async () => {
   const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`;
   const only = async (value: string) => {
     await pool.unsafe(`alter database ${name} set default_transaction_read_only = ${value}`);
@@ -274,7 +274,7 @@ test('a database that can only be read is not ready, and what is written is told
   await expectEventually(() => status('/readyz')).toBe(200);
 });
 
-test('a steady handle plans once for all values and looks through an index, and its lines plan freely again for others', async () => {
+test('a steady handle plans once for all values and uses indexes, and its connections plan freely again for other callers', async () => {
   const one = openDatabase(shop.databaseUrl, { max: 1 });
   const planned = (sql: Db) => sql<{ mode: string; scan: string; pid: number }[]>`
     select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan, pg_backend_pid() as pid`;
@@ -292,7 +292,7 @@ test('a steady handle plans once for all values and looks through an index, and 
   await one.end();
 });
 
-test('questions that are planned in two ways at once each have their own, and all are answered', async () => {
+test('statements with two planning modes at once each get their own mode, and all are answered', async () => {
   const few = openDatabase(shop.databaseUrl, { max: 2 });
   const steady = genericPlanPool(few);
   const mode = async (sql: Sql) =>

@@ -6,7 +6,7 @@ import { runTransaction, type TransactionWork } from './transaction.ts';
 
 type Options = {
   size: number;
-  /** How long whoever asks waits for a free line, and then for the answer, in milliseconds. */
+  /** How long a caller waits for a free connection, and then for the result, in milliseconds. */
   waitMs: number;
   timeoutMs: number;
   connect: (onclose: () => void) => Sql;
@@ -15,17 +15,17 @@ type Options = {
 type How = { isSteady?: boolean; slowlyMs?: number; readsFirst?: boolean };
 type Pool = ReturnType<typeof createPool>;
 
-/** Which pool stands behind a handle. Two processes have pools of their own. */
+/** The pool of each handle. @perProcess nothing is lost: each process has its own pools. */
 const pools = new WeakMap<object, Pool>();
-/** The steady handle of each. Two processes have their own. */
+/** The steady handle of each pool. @perProcess nothing is lost: each process has its own. */
 const handles = new WeakMap<object, Sql>();
 
-/** How many lines to the database there are, how many are in use, and how many questions wait for one. What an admission looks at. */
+/** The number of connections, how many are in use, and how many callers wait for one. Load shedding reads it. */
 export function poolStats(sql: Sql) {
   return pools.get(sql)?.figures() ?? { size: 0, busy: 0, waiting: 0 };
 }
 
-/** A transaction whose statements may take longer than those of people who wait: for laws and other work of the clock. */
+/** A transaction whose statements may run longer than those of requests: for invariant checks and other jobs. */
 export function longTransaction<T>(sql: Sql, seconds: number, mode: string, work: TransactionWork<T>): Promise<T> {
   const slowly: TransactionWork<T> = async (inside) => {
     await inside`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
@@ -36,18 +36,18 @@ export function longTransaction<T>(sql: Sql, seconds: number, mode: string, work
   );
 }
 
-/** A transaction whose first questions write nothing: they are sent along with its beginning, and cost no way of their own. */
+/** A transaction whose first statements write nothing: they are sent together with BEGIN and save a round trip. */
 export function readFirstTransaction<T>(sql: Sql, work: TransactionWork<T>): Promise<T> {
   const isSteady = !handles.has(sql);
   return pools.get(sql)?.begin('', work, { isSteady, readsFirst: true }) ?? (sql.begin(work) as Promise<T>);
 }
 
 /**
- * Lines to the database. A transaction has one to itself; questions that are each a transaction of their own share one, a few at most,
- * when all are in use. The driver's own pool sends up to a hundred questions down one connection, and loses a transaction after them.
+ * A pool of connections. A transaction has one to itself; single statements share one, up to a few, when all are in use. The driver's own
+ * pool sends up to a hundred statements down one connection, and loses a transaction after them.
  */
 export function openPool(options: Options): Sql {
-  // Makes statements and listens for news; it never asks anything itself.
+  // Makes statements and listens for notifications; it never runs a statement itself.
   const maker = options.connect(() => {});
   const pool = createPool(options);
   const handle = (isSteady: boolean) =>
@@ -66,12 +66,12 @@ export function openPool(options: Options): Sql {
   return sql;
 }
 
-/** The same pool for who looks up by keys alone: its statements are planned once. Of what is no pool, itself. */
+/** The same pool with statements planned once, for lookups by key. Anything that is not a pool is returned as it is. */
 export function genericPlanPool(sql: Sql) {
   return handles.get(sql) ?? sql;
 }
 
-/** Two processes have pools of their own: the database sees as many connections as both together. */
+/** @perProcess counts double: each process has its own pool, so the database sees the sum of their connections. */
 function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   const lending = createConnectionQueue({ size, waitMs, open: () => openConnection(connect, timeoutMs) });
 
@@ -83,7 +83,7 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
       want,
       (line) =>
         line.ask(question, (_, result) => {
-          // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
+          // Transactions start with `begin` only; one that a statement left open would take in the next statements.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
             line.destroy(connectionError('TRANSACTION_LOST', 'A statement left its transaction open'));
           lending.giveBack(line, want);

@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts';
 
-/** Asked of a database that may be empty, and may be none of ours. */
+/** Runs on a database that may be empty or foreign. */
 export async function readServerFacts(sql: Sql) {
   const [row] = await sql<{ encoding: string; version: number; fsync: string; full: string; trigrams: boolean }[]>`
     select current_setting('server_encoding') as encoding,
@@ -10,7 +10,7 @@ export async function readServerFacts(sql: Sql) {
   return row;
 }
 
-/** Which deadlines this session has not, whatever was asked for when it was opened, and as whom it is in. */
+/** The timeouts this session lacks, whatever it requested when it opened, and its role. */
 export async function missingTimeouts(sql: Sql) {
   const [row] = await sql<{ role: string; missing: string[] }[]>`
     select current_user as role, array(
@@ -19,7 +19,7 @@ export async function missingTimeouts(sql: Sql) {
   return row ?? { role: '', missing: [] };
 }
 
-/** Whether it knows a Korean letter when it sees one; asked only where there can be any. */
+/** Whether the database treats a Korean letter as a letter; only for a UTF8 database. */
 export async function supportsKorean(sql: Sql) {
   const [row] = await sql<{ korean: boolean }[]>`select chr(44032) ~ '^[[:alpha:]]$' as korean`;
   return row?.korean ?? false;
@@ -35,12 +35,12 @@ export async function databaseModeOf(sql: Sql) {
   return undefined;
 }
 
-/** Marks the database once; a mark that is there stays. */
+/** Marks the database once; an existing mark stays. */
 export async function setDatabaseMode(sql: Sql, mode: string) {
   await sql`insert into installation (mode) values (${mode}) on conflict do nothing`;
 }
 
-/** Members or paid orders, and nobody of the demonstration: no demo data was ever put here. */
+/** Whether the database has members or orders but no demo member: demo data was never put here. */
 export async function hasLiveData(sql: Sql) {
   if (!(await has(sql, 'orders')) || !(await has(sql, 'app_user'))) return false;
   const [row] = await sql<{ real: boolean }[]>`
@@ -49,7 +49,7 @@ export async function hasLiveData(sql: Sql) {
   return row?.real ?? false;
 }
 
-/** People whose passwords everybody can read in this project, a few of them. */
+/** Up to three demo accounts, whose passwords are published in this project. */
 export async function findDemoAccounts(sql: Sql) {
   const rows = await sql<{ email: string }[]>`
     select email from staff_account where lower(email) like '%@demo.shop'
@@ -58,7 +58,7 @@ export async function findDemoAccounts(sql: Sql) {
   return rows.map(({ email }) => email);
 }
 
-/** Tables, and not the shop's. */
+/** Whether the database has tables but not the shop's. */
 export async function hasForeignTables(sql: Sql) {
   if (await has(sql, 'schema_migration')) return false;
   const [row] = await sql<{ foreign: boolean }[]>`

@@ -25,7 +25,7 @@ let live: Record<string, string>;
 
 beforeAll(async () => {
   live = { ...liveSettings, FIELD_KEY: keys.one };
-  // A live shop wants a database that keeps what it was told.
+  // A live shop needs a database that writes durably.
   own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database template_shop`;
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database: the demonstration's, or an empty one of ours made otherwise. */
+/** A new database: the demo's, or an empty one made as `how` says. */
 async function database(how = 'template template_shop') {
   const name = `g_${randomBytes(6).toString('hex')}`;
   await admin.unsafe(`create database ${name} ${how}`);
@@ -51,7 +51,7 @@ function at(name: string) {
   return own.url.replace(/\/shop$/, `/${name}`);
 }
 
-/** A demonstration's database with its people and orders taken out: what a live shop begins with. */
+/** A demo database without its customers and orders: the state a live shop starts with. */
 async function bare() {
   const url = await database();
   await queryDatabase(url, (sql) =>
@@ -60,7 +60,7 @@ async function bare() {
   return url;
 }
 
-/** Opens the shop, says what it said, and closes it again. */
+/** Opens the shop and closes it again; returns 'open' or the error message. */
 async function opened(databaseUrl: string, settings: Record<string, string> = {}) {
   const env = readEnv({
     PORT: String(await freePort()),
@@ -77,7 +77,7 @@ async function opened(databaseUrl: string, settings: Record<string, string> = {}
   return 'open';
 }
 
-/** Runs one of the project's commands, and says how it ended and what it printed. */
+/** Runs one of the project's commands; returns its exit code and output. */
 async function command(file: string, args: string[], settings: Record<string, string>, enough?: RegExp) {
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, 'data'), ...settings },
@@ -92,8 +92,8 @@ async function command(file: string, args: string[], settings: Record<string, st
   return { code, said };
 }
 
-describe('a database belongs to a demonstration or to a live shop', () => {
-  test('a live shop’s is opened by no demonstration, filled and emptied by nobody, and stays as it was', async () => {
+describe('a database belongs to a demo or to a live shop', () => {
+  test('a live shop’s database is not opened, seeded or emptied in demo mode, and stays as it was', async () => {
     const url = await bare();
     expect(await opened(url, live)).toBe('open');
     expect(await opened(url, { ...live, BRAND: 'ru' })).toBe('open');
@@ -111,7 +111,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     expect(await queryDatabase(url, (sql) => sql`select mode from installation`)).toEqual([{ mode: 'live' }]);
   });
 
-  test('a demonstration’s is opened by no live shop, nor is one with its people in it', async () => {
+  test('a demo’s database, or one with demo accounts, is not opened by a live shop', async () => {
     const url = await database();
     expect(await opened(url, live)).toMatch(/demo accounts with published passwords.*@demo\.shop/);
     expect(await opened(url)).toBe('open');
@@ -126,7 +126,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     expect(await queryDatabase(staffed, (sql) => sql`select from installation`)).toEqual([]);
   });
 
-  test('a live shop’s from before there were marks is no demonstration’s either, and somebody else’s is not emptied', async () => {
+  test('an unmarked database of a live shop is refused in demo mode, and another program’s database is not emptied', async () => {
     const url = await bare();
     await queryDatabase(
       url,
@@ -145,7 +145,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     expect(await queryDatabase(foreign, (sql) => sql`select from invoices`)).toEqual([]);
   });
 
-  test('two that begin at once on a new database, one of each mode: one opens', async () => {
+  test('of two shops of different mode that start at once on a new database one opens', async () => {
     const url = await bare();
     const ended = await Promise.all([opened(url, live), opened(url)]);
     expect(ended.filter((one) => one === 'open')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
 });
 
 describe('the key of encrypted fields', () => {
-  test('lost or another, it is told before anything is encrypted with a new one', async () => {
+  test('a lost or wrong key is reported before anything is encrypted with a new one', async () => {
     const url = await database();
     const dir = mkdtempSync(join(folder, 'key-'));
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toBe('open');
@@ -167,7 +167,7 @@ describe('the key of encrypted fields', () => {
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/is not 32 bytes in base64/);
   });
 
-  test('a shop may begin with a key of any number, and knows it again', async () => {
+  test('may have any number on first start, and the shop recognizes it later', async () => {
     const url = await database();
     const settings = { FIELD_KEY: '', FIELD_KEYS: `7:${keys.one}` };
     expect(await opened(url, settings)).toBe('open');
@@ -175,7 +175,7 @@ describe('the key of encrypted fields', () => {
     expect(await opened(url, { FIELD_KEY: '', FIELD_KEYS: `7:${keys.other}` })).toMatch(/is not the key/);
   });
 
-  test('a database from before keys were marked knows its own by what it opens', async () => {
+  test('is recognized in a database from before keys were marked by what it decrypts', async () => {
     const url = await database();
     const { createEncryption } = await import('../crypto/encryption.ts');
     const encrypted = createEncryption(Buffer.alloc(32, 1)).encrypt('KVKFKRCPNZQUYMLX');
@@ -190,7 +190,7 @@ describe('the key of encrypted fields', () => {
   });
 });
 
-describe('what a start refuses, it refuses before it does anything', () => {
+describe('a start that is refused changes nothing', () => {
   test.each([
     ['a C locale', "template template0 locale 'C'", /does not know Korean letters/],
     ['SQL_ASCII', "template template0 encoding 'SQL_ASCII' locale 'C'", /encoding is not UTF8/],
@@ -204,7 +204,7 @@ describe('what a start refuses, it refuses before it does anything', () => {
     expect(tables).toHaveLength(0);
   });
 
-  test('a schema of another day is emptied all the same', async () => {
+  test('a database with a changed migration can be emptied', async () => {
     const url = await database();
     await queryDatabase(
       url,
@@ -216,7 +216,7 @@ describe('what a start refuses, it refuses before it does anything', () => {
     expect(reset.said).toMatch(/Emptying the database.*Applying migration 0013/s);
   });
 
-  test('a port is taken only when it is, and no folder is made before all of them were looked at', async () => {
+  test('only a port in use is reported as taken, and no folder is created before all ports are checked', async () => {
     const dir = join(folder, 'never');
     const start = (settings: Record<string, string>) => command('scripts/shop.ts', [], { DATA_DIR: dir, ...settings });
     const looked = (settings: Record<string, string>) =>

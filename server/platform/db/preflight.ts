@@ -13,12 +13,12 @@ import {
 
 type Mode = Env['mode'];
 
-/** What a role keeps where a pooler in between passes on nothing of what a session asks for. */
+/** The timeouts a role needs when a pooler drops the settings of sessions. */
 const deadlines = { idle_in_transaction_session_timeout: '10s', lock_timeout: '3s', statement_timeout: '5s' };
 
 /**
- * Sessions of a live shop never wait for ever. They ask for their deadlines when they are opened, which a pooler drops without a word, so
- * they are read back. Throws in words that say what to do.
+ * Refuses a live shop whose sessions have no timeouts. Sessions request them when they open, but a pooler drops the request silently, so
+ * they are read back. Throws an Error that says what to do.
  */
 export async function assertTimeouts(sql: Sql, mode: Mode) {
   const { role, missing } = await missingTimeouts(sql);
@@ -30,7 +30,7 @@ export async function assertTimeouts(sql: Sql, mode: Mode) {
   );
 }
 
-/** Whether PostgreSQL can hold this shop, asked before anything is written into it. Throws in words. */
+/** Refuses a database that cannot hold this shop, before anything is written to it. Throws a readable Error. */
 export async function assertSupported(sql: Sql, mode: Mode) {
   const found = await readServerFacts(sql);
   const faults = [
@@ -47,7 +47,7 @@ export async function assertSupported(sql: Sql, mode: Mode) {
   if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
 }
 
-/** A demonstration never works on a live shop's database, nor a live shop on a demonstration's. Throws in words; asks only. */
+/** Refuses a live shop's database in demo mode and a demo's database in live mode. Throws a readable Error; writes nothing. */
 export async function assertSameMode(sql: Sql, mode: Mode) {
   const marked = await databaseModeOf(sql);
   if (marked && marked !== mode) throw new Error(others[mode]);
@@ -57,7 +57,7 @@ export async function assertSameMode(sql: Sql, mode: Mode) {
     );
 }
 
-/** Emptying is for shops only: tables of somebody else's are not ours to drop. */
+/** Refuses to empty a database whose tables belong to another program. */
 export async function assertOwnTables(sql: Sql) {
   if (await hasForeignTables(sql))
     throw new Error(
@@ -65,7 +65,7 @@ export async function assertOwnTables(sql: Sql) {
     );
 }
 
-/** Marks the database with its mode when nobody has, and refuses the other's, demonstration's people and an unknown key. */
+/** Marks an unmarked database with its mode. Throws if it has the other mode, or if a live shop finds demo accounts in it. */
 export async function claimInstallation(sql: Sql, env: Env) {
   await assertSameMode(sql, env.mode);
   if (env.mode === 'live') {

@@ -7,8 +7,8 @@ import { isWriteStatement } from './is-write.ts';
 export type TransactionWork<T> = (sql: Tx) => Promise<T>;
 
 /**
- * Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or TRANSACTION_LOST where it was not kept.
- * Where work begins by looking, what it looks at is sent along with the beginning; nothing is written before that has been answered.
+ * Runs work as one transaction on an exclusive connection. Throws the work's error, or LINE_LOST if the transaction was not committed. With
+ * `readsFirst` the first reads are sent together with BEGIN; a write before BEGIN is confirmed is refused.
  */
 export async function runTransaction<T>(
   line: DbConnection,
@@ -20,7 +20,7 @@ export async function runTransaction<T>(
     const begun = line.say(mode ? `begin ${mode}` : 'begin');
     if (!readsFirst) await begun;
     const result = await inside(line, work, readsFirst ? begun : undefined);
-    // PostgreSQL answers ROLLBACK where something inside had failed: then nothing is written, and nobody may be told that it is.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed: nothing is stored, so the caller must get an error.
     const { command } = await line.say('commit');
     if (command !== 'COMMIT') throw connectionError('TRANSACTION_LOST', 'The transaction was not committed');
     return result;
@@ -30,11 +30,11 @@ export async function runTransaction<T>(
   }
 }
 
-/** Runs work on a line; what failed inside and was caught there fails the whole all the same, since PostgreSQL keeps none of it. */
+/** Runs work on a connection. A statement that failed fails the whole even if its error was caught, since PostgreSQL keeps none of it. */
 async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
   let isOpen = begun === undefined;
-  // Sent now, ahead of the first question. Should it fail, whatever is asked after its answer is refused.
+  // BEGIN is sent ahead of the first statement. If it fails, every later statement is refused.
   begun?.then(
     () => {
       isOpen = true;
@@ -47,7 +47,7 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
     (question) => {
       const late = deadlineError();
       if (late) failed.push(late);
-      // Were there no transaction after all, it would be kept by itself.
+      // Without a transaction, the write would commit immediately.
       if (!isOpen && isWriteStatement(question))
         failed.push(new Error('A transaction with readsFirst must not write before its reads'));
       const why = late ?? (begun ? failed[0] : undefined);
@@ -58,7 +58,7 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
       begin: undefined,
       savepoint: async <S>(part: TransactionWork<S>) => {
         const point = `s${points++}`;
-        // The part's first question goes along with it: where there is no point, there is no transaction to ask in any more.
+        // The part's first statement is sent together with the savepoint. If the savepoint fails, the transaction has failed too.
         const stands = line.say(`savepoint ${point}`).then(
           () => undefined,
           (error) => ({ error }),

@@ -3,9 +3,9 @@ import type { TokenType, UserType } from '#contract/auth.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 
-/** Who is asking. A visitor without a token is `null`. */
+/** The customer who makes the request. A visitor without a token is `null`. */
 export type Actor = {
-  /** 0 for a guest for whom nothing is kept yet: nothing is theirs, so every read answers as for an empty person. */
+  /** 0 for a guest without a stored row: every read then answers as for a customer without data. */
   id: number;
   uuid: string;
   userType: UserType;
@@ -17,7 +17,7 @@ export type Actor = {
   platform: 'android' | 'ios' | 'web';
 };
 
-/** SHA-256, which is all the database ever holds of a token. */
+/** SHA-256; the database stores only this hash of a token. */
 export function hashToken(token: string) {
   return createHash('sha256').update(token).digest();
 }
@@ -27,10 +27,10 @@ export function newToken() {
   return randomBytes(32).toString('base64url');
 }
 
-/** As a shopper's, and told apart from one at sight. */
+/** Like a customer's token, with a prefix that tells them apart. */
 export const newStaffToken = () => `st_${newToken()}`;
 
-/** Refuses at the door who may not enter. */
+/** Refuses callers without the endpoint's access. Throws TOKEN_INVALID, GUEST_NOT_ALLOWED or NOT_FOUND. */
 export function requireAccess(
   { access, acceptsPartialToken }: { access: Access; acceptsPartialToken?: 'temp' | 'nonce' },
   who: Actor | null,

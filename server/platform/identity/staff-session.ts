@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db } from '../db/database.ts';
 import { hashToken } from './actor.ts';
 
-/** Somebody of the shop or of a supplier, signed in to the console: never a shopper, and no shopper is ever one of these. */
+/** A staff member of the shop or of a seller, signed in to the admin app. A staff account is never a customer account. */
 export type Staff = {
   id: number;
   email: string;
@@ -12,25 +12,29 @@ export type Staff = {
   role: StaffRole;
   distributorId: number | null;
   distributor: string | null;
-  /** Whether they showed a code within the last ten minutes. */
+  /** Whether they entered a code within the last ten minutes. */
   isProven: boolean;
 };
 
-/** Somebody of a seller's; nobody else comes by his door. */
+/** A seller's staff member: the only caller of the seller endpoints. */
 export type Seller = Staff & { distributorId: number };
 
-/** Whether this door is theirs: the shop's own people by one, sellers by theirs; what is of whoever asks alone stands open to both. */
+/**
+ * Whether a staff member may use the endpoint: sellers use seller endpoints, the shop's staff the others. Both may use `anyStaff`
+ * endpoints.
+ */
 export function hasStaffAccess({ access, anyStaff }: { access: Access; anyStaff?: true }, { distributorId }: Staff) {
   return anyStaff === true || (access === 'seller') === (distributorId !== null);
 }
 
 /**
- * Session to person, on every request. The token before the last proof is good for a minute more, and proves nothing. Eight hours at most, half an hour of doing nothing; what a page asks by itself is nothing.
- * Throws TOKEN_INVALID or TOKEN_EXPIRED.
+ * The staff member of a session, on every request. Sessions last eight hours at most, and thirty minutes without activity; requests a page
+ * makes on a timer (`quiet`) are no activity. The token from before the last step-up works for one more minute, without step-up.
+ * Throws TOKEN_INVALID or TOKEN_EXPIRED, and NOT_FOUND for a token that is not a staff token.
  */
 export async function identifyStaff(sql: Db, authorization: string | undefined, quiet = false): Promise<Staff> {
   const token = /^Bearer (st_[\w-]{20,200})$/.exec(authorization ?? '')?.[1];
-  // Who holds no key to the console does not learn that there is one.
+  // Callers with a customer's token do not learn that the admin API exists.
   if (!token) throw new Refusal(authorization === undefined ? 'TOKEN_INVALID' : 'NOT_FOUND');
   const hash = hashToken(token);
   const [row] = await sql<(Staff & { alive: boolean })[]>`
@@ -49,7 +53,7 @@ export async function identifyStaff(sql: Db, authorization: string | undefined, 
   return staff;
 }
 
-/** A session of eight hours. Returns its end. */
+/** Opens a session of eight hours. Returns when it expires. */
 export async function openStaffSession(sql: Db, staff: number, hash: Buffer, device: string) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into staff_session (hash, staff_id, device, expires_at) values (${hash}, ${staff}, ${device}, now() + interval '8 hours')
@@ -57,17 +61,17 @@ export async function openStaffSession(sql: Db, staff: number, hash: Buffer, dev
   return (row as { expiresAt: string }).expiresAt;
 }
 
-/** A session that is gone already is none to complain about. */
+/** No error if the session is gone already. */
 export async function closeStaffSession(sql: Db, hash: Buffer) {
   await sql`delete from staff_session where hash = ${hash} or previous_hash = ${hash}`;
 }
 
-/** Ends all sessions of somebody at once, but the one that is kept; null keeps none. */
+/** Ends all sessions of a staff member except `keep`; null ends all. */
 export async function endStaffSessions(sql: Db, staff: number, keep: Buffer | null) {
   await sql`delete from staff_session where staff_id = ${staff} and hash is distinct from ${keep}`;
 }
 
-/** Ends every session of whoever works here with this e-mail, or of all who do. How many there were. */
+/** Ends every session of the staff member with this e-mail, or of all staff if null. Returns how many there were. */
 export async function endAllStaffSessions(sql: Db, email: string | null) {
   const { count } = await sql`
     delete from staff_session
@@ -75,7 +79,7 @@ export async function endAllStaffSessions(sql: Db, email: string | null) {
   return count;
 }
 
-/** Writes down that a fresh code was shown, and goes on under a new token; until when it is good. */
+/** Records a step-up and replaces the token. Returns until when the step-up is valid. */
 export async function recordStaffStepUp(sql: Db, bearer: Buffer, hash: Buffer) {
   const [row] = await sql<{ untilDate: string }[]>`
     update staff_session set proven_at = now(), last_used_at = now(), hash = ${hash}, previous_hash = hash, past_until = now() + interval '1 minute'
@@ -84,7 +88,7 @@ export async function recordStaffStepUp(sql: Db, bearer: Buffer, hash: Buffer) {
   return row;
 }
 
-/** Where somebody is signed in, lately used first. */
+/** Where a staff member is signed in, most recently used first. */
 export function staffDevices(sql: Db, staff: number, hash: Buffer) {
   return sql<{ id: number; name: string; createDate: string; lastUsedDate: string; isThis: boolean }[]>`
     select id, coalesce(device, '') as name, created_at as "createDate", last_used_at as "lastUsedDate", hash = ${hash} as "isThis"
@@ -92,17 +96,17 @@ export function staffDevices(sql: Db, staff: number, hash: Buffer) {
     order by last_used_at desc, id desc`;
 }
 
-/** Ends one of one's own sessions; whether there was one. */
+/** Ends one of the staff member's own sessions; returns whether there was one. */
 export async function endStaffDevice(sql: Db, staff: number, id: number) {
   return (await sql`delete from staff_session where id = ${id} and staff_id = ${staff}`).count > 0;
 }
 
-/** Keeps what ran out for a week, for whoever looks into an incident. */
+/** Deletes sessions a week after they expire; until then they serve incident investigations. */
 export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
 
 const rooms = ['staff', 'goods', 'queue', 'office', 'crew', 'seller', 'batches'];
 
-/** Whether a room of the contract is the staff's alone. */
+/** Whether a room of the contract is for staff only. */
 export const isStaffRoom = (room: string) => rooms.includes(room);

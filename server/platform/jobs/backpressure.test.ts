@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { testShop } from '#test/test-shop.ts';
 import { createBackpressure, restMsOf } from './backpressure.ts';
 
-describe('how long is rested', () => {
-  test('not at all while nobody asks, and longer the more do, up to so many times as long as was worked', () => {
+describe('the rest after a piece of work', () => {
+  test('is zero without requests, grows with their rate and never exceeds 24 times the work', () => {
     expect(restMsOf(50, 0)).toBe(0);
     const ms = fc.double({ min: 0, max: 1000, noNaN: true });
     const asked = fc.double({ min: 0, max: 10_000, noNaN: true });
@@ -20,7 +20,7 @@ describe('how long is rested', () => {
     expect(restMsOf(50, 500)).toBe(1200);
   });
 
-  test('no piece is followed by a rest in which somebody would think that nothing is done any more', () => {
+  test('never exceeds two seconds, so that long work visibly continues', () => {
     expect(restMsOf(60_000, 500)).toBe(2000);
   });
 });
@@ -31,7 +31,7 @@ const busy = (asked: number) => shop.sql`
   on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked`;
 
 describe('pieces of long work', () => {
-  test('are done one at a time in the order they came, whoever asks, and what fails holds up nobody', async () => {
+  test('run one at a time in order of arrival, and a failed piece does not stop the others', async () => {
     await busy(0);
     const inTurn = createBackpressure(shop.sql);
     const seen: string[] = [];
@@ -47,7 +47,7 @@ describe('pieces of long work', () => {
     expect(seen).toEqual(['numbers', 'file', 'more'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  test('are answered as they end; the next one begins once the shop has had the database to itself', async () => {
+  test('resolve when they end, and the next piece starts after the rest', async () => {
     await busy(16);
     const inTurn = createBackpressure(shop.sql);
     const began = performance.now();
@@ -56,12 +56,12 @@ describe('pieces of long work', () => {
     const second = inTurn(work);
     const [answered, ended] = [await first, await second];
     expect(ended).toBeGreaterThan(50 + 200 + 50 - 20);
-    // Who had to wait for the rest as well would be answered when the second begins.
+    // If the caller also waited for the rest, it would resolve when the second piece begins.
     expect(ended - answered).toBeGreaterThan(50 + 100);
     await busy(0);
   });
 
-  test('that somebody waits for are the next in time, however long others rest', { tags: ['nightly'] }, async () => {
+  test('with a time limit run next when it is reached, however long others rest', { tags: ['nightly'] }, async () => {
     await busy(500);
     const inTurn = createBackpressure(shop.sql);
     const began = performance.now();
@@ -72,7 +72,7 @@ describe('pieces of long work', () => {
     await busy(0);
   });
 
-  test('that many wait for are done one after the other all the same', { tags: ['nightly'] }, async () => {
+  test('with a time limit still run one after the other', { tags: ['nightly'] }, async () => {
     await busy(500);
     const inTurn = createBackpressure(shop.sql);
     const seen: string[] = [];
@@ -88,7 +88,7 @@ describe('pieces of long work', () => {
     await busy(0);
   });
 
-  test('rest whole, whoever had been waited for before', { tags: ['nightly'] }, async () => {
+  test('rest fully, even after a piece with a time limit', { tags: ['nightly'] }, async () => {
     await busy(500);
     const inTurn = createBackpressure(shop.sql);
     await inTurn(() => Promise.resolve(), 300);

@@ -3,13 +3,13 @@ import type { Sql } from '../db/database.ts';
 import { readRequestRate } from './heartbeat.ts';
 
 /**
- * Times as long as it worked rests whoever works beside a busy shop at the most, and once for each so many questions a second. Of what
- * shoppers ask then less than a twentieth meets it.
+ * The rest after work: one time the work's duration for every four requests a second, 24 times at most. Less than a twentieth of customers'
+ * requests then meet the work.
  */
 const [most, forEach] = [24, 4];
 const restMs = 2000;
 
-/** How long to rest after so many milliseconds of work while shoppers ask so much a second. */
+/** The rest in milliseconds after this much work, at this many customer requests a second. */
 export function restMsOf(workedMs: number, asked: number) {
   return Math.min(restMs, workedMs * Math.min(most, asked / forEach));
 }
@@ -17,9 +17,9 @@ export function restMsOf(workedMs: number, asked: number) {
 type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
 
 /**
- * Long work that nobody stands and waits for, piece by piece: one piece at a time, whoever's it is, in the order they came, and after each a
- * rest in which the database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their
- * piece is the next, and the rest before it goes on after it. Two processes have a pace each: together they take twice as much.
+ * Runs long work that no request waits for: one piece at a time, in order of arrival, with a rest after each. Without customer requests
+ * there is no rest. A piece with `waitMs` runs next when that time has passed, and the interrupted rest continues after it.
+ * @perProcess counts double: each process has its own pace.
  */
 export function createBackpressure(sql: Sql) {
   const line: Waiting[] = [];
@@ -28,14 +28,14 @@ export function createBackpressure(sql: Sql) {
   let restedAt = 0;
   let wake = () => {};
 
-  /** How much shoppers ask, as of this second; what cannot be told keeps nobody. */
+  /** Customer requests a second, cached for one second; 0 if the rate cannot be read, so that work continues. */
   async function asked() {
     if (performance.now() > known.until)
       known = { asked: await readRequestRate(sql).catch(() => 0), until: performance.now() + 1000 };
     return known.asked;
   }
 
-  /** Who can wait no longer. */
+  /** The first piece that has waited its `waitMs`. */
   const pressed = () => line.find(({ isPressed }) => isPressed);
 
   async function rest(workedMs: number) {

@@ -4,7 +4,7 @@ import { readRequestRate } from './heartbeat.ts';
 
 const shop = ownShop();
 
-test('a shop says how much it is asked of what memory cannot answer', {
+test('the request rate counts the requests that caches cannot answer', {
   tags: ['nightly'],
   timeout: 20_000,
 }, async () => {

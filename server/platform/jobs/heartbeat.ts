@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { asyncCommitSql, type Db, type Sql } from '../db/database.ts';
 
-/** How often a process says that it is there, and for how long it is believed. */
+/** How often a process reports, in milliseconds, and how long a report counts, in seconds. */
 const [sayMs, believedS] = [5000, 15];
 
-/** How many answer shoppers, by the database they work on. Two processes each ask for themselves. */
+/** The number of processes that serve customers, by database handle. @perProcess nothing is lost: each process reads the number itself. */
 const counted = new WeakMap<Db, number>();
 
 /**
- * Whether this process alone answers shoppers: then what it has seen is all there was to see. Taken to be so until another one was met.
- * Two processes know of each other within seconds.
+ * Whether this process is the only one that serves customers, so that its own counts are complete. True until another process is seen.
+ * @perProcess nothing is lost: processes see each other within seconds.
  */
 export function isOnlyProcess(sql: Db) {
   return (counted.get(sql) ?? 1) <= 1;
 }
 
-/** How much all shoppers ask a second, as every process that answers them last said. */
+/** Customer requests a second, summed over the last report of every process. */
 export async function readRequestRate(sql: Db) {
   const [row] = await sql<{ asked: number }[]>`
     select coalesce(sum(asked), 0) as asked from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
   return row?.asked ?? 0;
 }
 
-/**
- * Says for as long as the shop is open that this process answers shoppers, and how much they ask a second; returns how to say goodbye.
- */
+/** Reports that this process serves customers, and their requests a second, until the returned function is called. */
 export async function startHeartbeat(sql: Sql, asked: () => number) {
   const id = randomUUID();
-  // What could not be said is said the next time; nobody is forgotten so soon.
+  // A failed report is repeated at the next interval, before the last one stops counting.
   const say = () =>
     sayAndCount(sql, id, asked()).then(
       (count) => void counted.set(sql, count),

@@ -5,14 +5,15 @@ export type LocalRateLimit = ReturnType<typeof createLocalRateLimit>;
 const mostKept = 10_000;
 
 /**
- * How often something cheap may be asked by one line of the net, counted in this process alone. Two processes let twice as many through,
- * and a restart forgets. For what may cost money or guess a secret there are limits in the database.
+ * A rate limit by network for cheap requests, counted in this process and lost at a restart. Requests that may cost money or guess a secret
+ * have limits in the database.
+ * @perProcess counts double: two processes let twice as many through.
  */
 export function createLocalRateLimit(most: number, seconds: number, now = () => performance.now()) {
   const spent = new Map<string, { count: number; endsAt: number }>();
 
   return {
-    /** Counts one more; throws TOO_MANY when there were `most` within the seconds. */
+    /** Counts one more. Throws TOO_MANY if there were already `most` within `seconds`. */
     spend(key: string) {
       const at = now();
       const found = spent.get(key);
@@ -22,7 +23,7 @@ export function createLocalRateLimit(most: number, seconds: number, now = () => 
         found.count += 1;
         return;
       }
-      // The oldest go first: whoever comes from ever new places only pushes out himself.
+      // The oldest entries go first: a client that keeps changing its address only pushes out its own.
       if (spent.size >= mostKept) spent.delete(spent.keys().next().value as string);
       spent.delete(key);
       spent.set(key, { count: 1, endsAt: at + seconds * 1000 });

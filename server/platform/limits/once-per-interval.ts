@@ -1,4 +1,4 @@
-/** True for one thing once in so many milliseconds. Two processes let each of them through once, so that both may ask in that time. */
+/** Returns true once per name and interval of `ms` milliseconds. @perProcess counts double: each process lets the name through once. */
 export function createThrottle(ms: number) {
   const lately = new Set<string>();
   return (name: string) => {

@@ -7,7 +7,7 @@ const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 
 const limits = () => createRateLimits(true, (text) => Buffer.from(text));
 
-test('two processes count together, and a third that starts later goes on counting', async () => {
+test('two processes count together, and a third that starts later continues the count', async () => {
   const { email, password } = await joinAsMember(shop.person(), shop.sandbox);
   const twin = await shop.beside();
   const wrong = (door: Pick<typeof shop, 'person'>) =>
@@ -21,13 +21,13 @@ test('two processes count together, and a third that starts later goes on counti
   expect(status).toBe(429);
 });
 
-test('however many ask at once, so many pass as may', async () => {
+test('exactly as many concurrent requests pass as the limit allows', async () => {
   const bound = { key: 'a crowd', most: 7, seconds: 60 };
   const all = await Promise.allSettled(Array.from({ length: 50 }, () => limits().spend(shop.sql, bound)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
 });
 
-test('what is refused by the second bound is not counted by the first', async () => {
+test('a request refused by the second limit is not counted by the first', async () => {
   const [first, second] = [
     { key: 'first', most: 2, seconds: 60 },
     { key: 'second', most: 1, seconds: 60 },
@@ -37,7 +37,7 @@ test('what is refused by the second bound is not counted by the first', async ()
   await limits().spend(shop.sql, first);
 });
 
-test('past a bound with a pace one more goes through every so often, and a span ends', async () => {
+test('a limit with a pace lets one more through per interval, and its span ends', async () => {
   const bound = { key: 'slow', most: 1, seconds: 3, pace: 1 };
   await limits().spend(shop.sql, bound);
   await expect(limits().spend(shop.sql, bound)).rejects.toThrow();
@@ -51,7 +51,7 @@ test('past a bound with a pace one more goes through every so often, and a span 
   expect(await shop.sql`select key from rate_limit`).toHaveLength(0);
 });
 
-test('nobody can be read from what is counted', async () => {
+test('the stored counters contain no readable e-mail, phone number or address', async () => {
   const { email, phone } = await joinAsMember(shop.person(), shop.sandbox);
   await shop.person().ask('POST /v2/tokens', { body: { email, password: 'Wrong!Wrong73' } });
   const keys = await shop.sql<{ key: Buffer }[]>`select key from rate_limit`;

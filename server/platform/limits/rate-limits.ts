@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '../db/database.ts';
 
-/** `most` in `seconds`; past it nothing, or with a `pace` one more every so many seconds. */
+/** `most` in `seconds`; after that none, or with `pace` one more every `pace` seconds. */
 export type RateLimit = { key: string; most: number; seconds: number; pace?: number };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * How often something may be done in a span of time, counted in the database: the same for every process, and after a restart too.
- * Keys are marked, so that no address or phone can be read from the table. Off in tests and load runs.
+ * Rate limits counted in the database: the same for every process and after a restart. Keys are hashed, so that no address or phone number
+ * can be read from the table. Off in tests and load runs.
  */
 export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
   const keyOf = (text: string) => mark(`bound ${text}`);
@@ -16,8 +16,8 @@ export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
   return {
     on,
     /**
-     * Counts one more of each, in this order; throws TOO_MANY at the first that is full, and the others are not counted then. Counted
-     * in a transaction that is rolled back, it was not done and is not counted.
+     * Counts one more of each limit, in this order. Throws TOO_MANY at the first full one and undoes the others. A count in a transaction
+     * that rolls back is undone with it.
      */
     async spend(sql: Db, ...bounds: RateLimit[]) {
       if (!on) return;
@@ -28,14 +28,14 @@ export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
         throw new Refusal('TOO_MANY', { s: await restOf(sql, keyOf(bound.key), bound) });
       }
     },
-    /** Takes back one that was counted, when only failures are to count: counted first, many at once cannot slip through. */
+    /** Undoes a count, for limits that count failures only. Counting before the attempt keeps concurrent attempts from slipping through. */
     async forgive(sql: Db, ...keys: string[]) {
       if (on) await takeBack(sql, keys.map(keyOf));
     },
   };
 }
 
-/** False when it is full. One guarded statement: however many ask at once, no more get through. */
+/** False if the limit is full. One guarded statement: concurrent requests cannot exceed the limit. */
 async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: RateLimit) {
   const rows = await sql`
     insert into rate_limit as b (key, count, ends, at)
@@ -62,7 +62,7 @@ async function takeBack(sql: Db, keys: Buffer[]) {
     where key = any (array(select decode(mark, 'hex') from unnest(${marks}::text[]) as mark)) and count > 0`;
 }
 
-/** Spans that are over. */
+/** Deletes spans that ended more than a minute ago. */
 export async function sweepRateLimits(sql: Db) {
   await sql`delete from rate_limit where ends < now() - interval '1 minute'`;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts';
 
 type Waiting = { queue: string; count: number; age: number };
 
-/** What waits for an end, how much of it, and the age of the oldest in seconds; counts through the partial indexes the jobs themselves look for work with. */
+/** Pending work: its kind, its count and the age of the oldest in seconds. It reads the same partial indexes as the jobs. */
 export function readBacklog(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
@@ -30,7 +30,7 @@ export function readBacklog(sql: Sql) {
     left join waiting on queue = name group by name`;
 }
 
-/** Whether a standby confirms what is written, as far as our role may see it. */
+/** Whether a standby confirms writes, as far as the shop's role may see it. */
 export async function hasStandby(sql: Sql) {
   const rows = await sql`select from pg_stat_replication where sync_state in ('sync', 'quorum') limit 1`;
   return rows.length > 0;

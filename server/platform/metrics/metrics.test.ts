@@ -16,18 +16,18 @@ async function figure(name: string) {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 }
 
-test('an order that waits for its money is counted until its end, and is late from the end of its payment window on', async () => {
+test('an unpaid order is counted until it ends and is late only after its payment window', async () => {
   const goods = await insertTestProduct(shop.sql);
   const guest = shop.person();
   await guest.arrive();
   expect(await figure('shop_backlog{queue="payments"}')).toBe(0);
   await placeTestOrder(guest, goods);
   expect(await figure('shop_backlog{queue="payments"}')).toBe(1);
-  // Whoever looks for his card in the drawer for twenty minutes is nobody's alarm.
+  // A buyer who takes twenty minutes to pay must not raise an alarm.
   await shop.sql`update payment set created_at = shop_now() - interval '20 minutes' where stage = 'ready'`;
   expect(await figure('shop_backlog_oldest_age_seconds{queue="payments"}')).toBe(0);
   await shop.sql.begin(async (tx) => {
-    // Nobody lets go of it meanwhile.
+    // The lock keeps the job from releasing it.
     await tx`select from payment where stage = 'ready' for update`;
     await shop.sql`update orders set expires_at = shop_now() - interval '1 hour' where status = 'request'`;
     expect(await figure('shop_backlog_oldest_age_seconds{queue="payments"}')).toBeGreaterThanOrEqual(3600);
@@ -47,12 +47,12 @@ test('a letter that may wait for the morning is not late at night, and a code is
   expect(await late()).toBeGreaterThanOrEqual(9 * 3600);
 });
 
-test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
+test('unpublished changes are counted with the age of the oldest, independent of the shop’s clock', async () => {
   await advanceClock(shop, '3d');
   const { id } = await insertTestProduct(shop.sql);
   await expectEventually(() => figure('shop_backlog{queue="cache-invalidations"}')).toBe(0);
   await shop.sql.begin(async (tx) => {
-    // Whoever holds this tells, and nobody else.
+    // Only the holder of this lock publishes changes.
     await tx`select pg_advisory_xact_lock(728002)`;
     await shop.sql`update product_option set price = price + 100 where product_id = ${id}`;
     await shop.sql`update product_change set at = at - interval '7 seconds'`;
@@ -65,7 +65,7 @@ test('changes that shoppers are not told of yet are counted, with the age of the
   expect(await figure('shop_backlog_oldest_age_seconds{queue="cache-invalidations"}')).toBe(0);
 });
 
-test('requests are counted by their pattern, never by what stood in their address', async () => {
+test('requests are counted by their route pattern and never by values in their path', async () => {
   const stranger = shop.person();
   await stranger.ask('GET /v1/products/{id}', { params: { id: 987_654_321 } });
   const text = await figures();
@@ -75,7 +75,7 @@ test('requests are counted by their pattern, never by what stood in their addres
   expect(text).not.toContain('987654321');
 });
 
-test('the second reader of a list is answered from memory, and timed work is counted', async () => {
+test('the second read of a list is answered from the cache, and jobs are counted', async () => {
   const url = `${shop.origin}/v1/categories?withChildren=true`;
   for (let reads = 0; reads < 2; reads++) await (await fetch(url)).text();
   expect(await figure('shop_cache_hits_total{kind="reply"}')).toBe(1);
@@ -83,7 +83,7 @@ test('the second reader of a list is answered from memory, and timed work is cou
   await expectEventually(ran).toBeGreaterThan(0);
 });
 
-test('a process holds as many lines to the database as it is told to, and shows how many', async () => {
+test('a process holds as many database connections as POOL says and reports the number', async () => {
   const small = await openTestShop({ POOL: '5' });
   expect(await (await fetch(small.figures)).text()).toMatch(/^shop_db_connections\{state="size"\} 5$/m);
   await Promise.all(
@@ -92,12 +92,12 @@ test('a process holds as many lines to the database as it is told to, and shows 
   await small.close();
 });
 
-test('the shop itself shows no figures', async () => {
+test('the shop’s own port serves no metrics', async () => {
   expect((await fetch(`${shop.origin}/metrics`)).status).toBe(404);
   expect((await fetch(shop.figures.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('alive and ready are told at once while the shop is too busy to answer anybody', {
+test('healthz and readyz answer at once while the event loop is blocked', {
   tags: ['nightly'],
 }, async () => {
   const base = shop.figures.replace('/metrics', '');

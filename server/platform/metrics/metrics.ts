@@ -7,8 +7,8 @@ import { hasStandby, readBacklog } from './metrics.sql.ts';
 export type ShopMetrics = ReturnType<typeof createMetrics>;
 
 /**
- * What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end.
- * Two processes count each for itself; whoever reads them adds up.
+ * Prometheus metrics for an operator: requests by route pattern, jobs, and everything that is pending.
+ * @perProcess counts double: each process counts its own, and the reader adds them up.
  */
 export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefined> = async () => undefined) {
   const register = new Registry();
@@ -45,7 +45,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
     name: 'shop_backlog',
     help: 'Rows that wait to be processed, or that failed for good, by queue',
     labelNames: ['queue'],
-    // Read from one database by all processes: they do not add up.
+    // Every process reads the same value from the database: the values must not be added up.
     aggregator: 'max',
     registers,
   });
@@ -79,7 +79,7 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   });
   proven.remove();
 
-  // Finding a row of figures by its labels costs more than counting in it.
+  // Looking up a series by its labels costs more than counting in it.
   const rows = new Map<string, ReturnType<typeof requests.labels>>();
   function rowOf(method: string, route: string, status: number) {
     const key = `${method} ${status} ${route}`;
@@ -105,10 +105,10 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
       });
     },
 
-    /** The figures as text. While the database is away, those of the process alone. */
+    /** The metrics as text. While the database is down, only those of the process. */
     text: async () => (await refresh()).metrics(),
 
-    /** The same for whoever adds up several processes' figures. */
+    /** The same as JSON, for the reader that adds up several processes. */
     rows: async () => (await refresh()).getMetricsAsJSON(),
   };
 

@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/errors.ts';
 
-/** A row of an ordered list: what the list is ordered by (of a moment, its microseconds since 1970), and the id that decides between equals. */
+/** A row of an ordered list: its sort value (of a time, in microseconds since 1970) and the id that orders equal values. */
 export type RowCursor = { value: number; id: number };
 
-/** Where a page stopped, as the wire carries it. */
+/** The cursor after a row, as the wire carries it. */
 export function rowCursorOf(row: RowCursor): string;
 export function rowCursorOf(row: RowCursor | undefined): string | null;
 export function rowCursorOf(row: RowCursor | undefined) {
   return row ? `${row.value}.${row.id}` : null;
 }
 
-/** The row a caller wants to go on from. Throws BAD_REQUEST for one we never gave. */
+/** The row to continue from. Throws BAD_REQUEST for a cursor that the shop never issued. */
 export function parseCursor(cursor: string | undefined): RowCursor | undefined {
   if (cursor === undefined) return undefined;
   const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
@@ -19,15 +19,15 @@ export function parseCursor(cursor: string | undefined): RowCursor | undefined {
   return { value, id: Number(found[2]) };
 }
 
-/** The same of a list whose rows stand in groups, the highest first. */
+/** The cursor of a list whose rows are in groups, the highest first. */
 export type GroupedCursor = RowCursor & { standing: number };
 
-/** Where a page of such a list stopped, as the wire carries it. */
+/** The cursor after a row of a grouped list, as the wire carries it. */
 export function groupedCursorOf(row: GroupedCursor) {
   return `${row.standing}.${rowCursorOf(row)}`;
 }
 
-/** The row a caller wants to go on from; a cursor without a group is of the highest. Throws BAD_REQUEST for one we never gave. */
+/** The row to continue from; a cursor without a group is in the highest. Throws BAD_REQUEST for a cursor that the shop never issued. */
 export function parseGroupedCursor(cursor: string | undefined): GroupedCursor | undefined {
   if (cursor === undefined) return undefined;
   const [, standing = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];

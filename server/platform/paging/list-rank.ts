@@ -3,19 +3,19 @@ import type { Db } from '../db/database.ts';
 import type { RowCursor } from './cursor.ts';
 
 type Part = PendingQuery<Row[]>;
-/** What a list stands by, the lowest first, and the number that decides between equals: the latest first, but of `oldest` the oldest. */
+/** The rank that orders a list, lowest first, and the id that orders equal ranks: newest first, but oldest first for the rank `oldest`. */
 type Standing = { rank: Part; id: Part; oldest?: number };
 
-/** A row of such a list, as the next page begins after it. */
+/** The row after which the next page begins. */
 export type RankedRow = { rank: number; id: number };
 
-/** The order of a list in which what waits stands first. */
+/** The order of a list that shows pending entries first. */
 export const rankOrderSql = (sql: Db, { rank, id, oldest }: Standing) =>
   oldest === undefined
     ? sql`${rank}, ${id} desc`
     : sql`${rank}, case when ${rank} = ${oldest} then ${id} else -${id} end`;
 
-/** The rows after the one a page ended with: what came meanwhile moves none of them to another page. */
+/** The rows after the last row of a page: entries added in between move no row to another page. */
 export function afterCursorSql(sql: Db, at: RowCursor | undefined, { rank, id, oldest }: Standing) {
   if (!at) return sql`true`;
   const later = at.value === oldest ? sql`${id} > ${at.id}` : sql`${id} < ${at.id}`;

@@ -3,8 +3,8 @@ import { type GroupedCursor, groupedCursorOf, type RowCursor, rowCursorOf } from
 type Asked = { page: number; take: number };
 
 /**
- * Where a list stands that is turned by number, pages counted from 1. `read` is how many rows there are from this page on, as far as
- * they were looked for: one more than fits is enough. Without `count` as many are told of as were seen.
+ * The page block of a list with numbered pages, counted from 1. `read` is the number of rows from this page on, one more than fits at most.
+ * Without `count`, the rows seen so far are the count.
  */
 export function numberedPage({ page, take }: Asked, read: number, count = (page - 1) * take + read) {
   return {
@@ -14,18 +14,18 @@ export function numberedPage({ page, take }: Asked, read: number, count = (page 
   };
 }
 
-/** The same of a list one goes on in from a row, read with one row more than fits; `mark` names the last row shown. */
+/** The page block of a list with cursors, whose rows were read with one more than fits; `mark` makes the cursor of the last row shown. */
 export function cursorPage<Row>(rows: Row[], take: number, count: number, mark: (last: Row) => string) {
   const last = rows[take - 1];
   return { count, nextPage: rows.length > take && last !== undefined ? mark(last) : null, prePage: null };
 }
 
-/** A page of cards with the cursor that leads on. */
+/** A page of cards with its cursor. */
 export function cardCursorPage<T>(rows: (RowCursor & { card: T })[], take: number, count: number) {
   return { entities: rows.slice(0, take).map((row) => row.card), page: cursorPage(rows, take, count, rowCursorOf) };
 }
 
-/** The same of cards that stand in groups. */
+/** The same for cards in groups. */
 export function groupedCardPage<T>(rows: (GroupedCursor & { card: T })[], take: number, count: number) {
   return { entities: rows.slice(0, take).map((row) => row.card), page: cursorPage(rows, take, count, groupedCursorOf) };
 }
