@@ -14,7 +14,7 @@ import {
 } from '../pricing/line-price.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from '../pricing/sums.ts';
 
-/** Throws why the first of these cannot be bought now: asked when an order sheet is made, and again when it is checked. */
+/** Throws why the first of these lines cannot be bought now. Called when an order sheet is created and when it is checked. */
 export function checkAvailability(lines: (SaleTerms & { unit: number })[], who: Actor, reference: ReferenceData) {
   const now = reference.now();
   const wanted = lines.map((line, at) => ({ itemId: at, unit: line.unit, line }));
@@ -27,7 +27,7 @@ export function checkAvailability(lines: (SaleTerms & { unit: number })[], who: 
   }
   checkWholesale();
 
-  // Wholesale parcels begin at a sum, each of them (rules D14).
+  // Each wholesale parcel has a minimum amount (rules D14).
   function checkWholesale() {
     const least = reference.policy('wholesaleMin');
     const sold = priceLines(wanted, who).filter((_, at) => lines[at]?.saleType === 'wholesale');
@@ -39,14 +39,14 @@ export function checkAvailability(lines: (SaleTerms & { unit: number })[], who: 
   }
 }
 
-/** The lines of an order sheet as goods to be priced. */
+/** Returns the lines of an order sheet as items to price. */
 export function wantedItemsOf<Line extends SaleTerms & { position: number; unit: number }>(
   rows: Line[],
 ): ItemToPrice<Line>[] {
   return rows.map((row) => ({ itemId: row.position, unit: row.unit, line: row }));
 }
 
-/** Throws UNDELIVERABLE_AREA, naming the first product that cannot go there. */
+/** Throws UNDELIVERABLE_AREA with the name of the first product that cannot be shipped there. */
 export function checkDeliverable(rows: { undeliverable: boolean[]; name: string }[], area: Area) {
   const no = rows.find((row) => row.undeliverable[area]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });

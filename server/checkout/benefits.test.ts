@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-/** A member with so many points and these coupons. Returns the pieces' ids in order. */
+/** Creates a member with points and coupons. Returns the ids of the issued coupons in order. */
 async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   const self = shop.person();
   await joinAsMember(self, shop.sandbox);
@@ -64,7 +64,7 @@ const stateOf = async (piece: number) => {
 };
 
 describe('a member’s order sheet', () => {
-  test('proposes the best coupons with the reason, and every won is explained', async () => {
+  test('proposes the best coupons with a reason, and explains every won', async () => {
     const { self, pieces } = await haneul({
       coupons: [{ discount_won: 2000 }, { discount_percent: 10 }, { kind: 'shipping', discount_won: 3000 }],
     });
@@ -86,7 +86,7 @@ describe('a member’s order sheet', () => {
     expect(steps.reduce((sum, row) => sum + row.amount, 0)).toBe(totals.price);
   });
 
-  test('keeps what the shopper chose instead', async () => {
+  test('keeps what the member chose instead', async () => {
     const { self, pieces } = await haneul({ coupons: [{ discount_won: 2000 }, { discount_percent: 10 }] });
     const { id } = await sheetFor(self);
     const chosen = await self.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -99,7 +99,7 @@ describe('a member’s order sheet', () => {
     expect((await read(self, id)).totalPricesDetail.couponDiscountPrice).toBe(0);
   });
 
-  test('tells how many points may be used and what comes back', async () => {
+  test('shows how many points may be used and how many are earned', async () => {
     const { self } = await haneul({ points: 12_345 });
     const { id } = await sheetFor(self);
     expect((await read(self, id)).points).toMatchObject({
@@ -113,7 +113,7 @@ describe('a member’s order sheet', () => {
     });
   });
 
-  test('a gift to three costs three times the goods and three parcels', async () => {
+  test('of a gift to three costs three times the items and three parcels', async () => {
     const { self } = await haneul();
     const { id } = await sheetFor(self, 1);
     const totals = await self.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -126,7 +126,7 @@ describe('a member’s order sheet', () => {
 });
 
 describe('paying with coupons and points', () => {
-  test('coupon, points and card: shares, ledger and purse agree', async () => {
+  test('leaves shares, ledger and balances of coupon, points and card in agreement', async () => {
     const {
       self,
       id: person,
@@ -144,7 +144,7 @@ describe('paying with coupons and points', () => {
     expect((await self.get('GET /v1/app-users/my-point', {})).point).toBe(2500);
   });
 
-  test('a closed window gives coupon and points back, and the sheet can be paid again', async () => {
+  test('returns coupon and points when the window is closed, and the sheet can be paid again', async () => {
     const { self, id: person, pieces } = await haneul({ points: 5000, coupons: [{ discount_won: 3000 }] });
     const { id } = await sheetFor(self);
     const price = 25_800 - 3000 - 1000 + 3000;
@@ -156,7 +156,7 @@ describe('paying with coupons and points', () => {
     expect((await payOrder(self, again.body.orderUuid, price)).status).toBe(200);
   });
 
-  test('an order that costs nothing is paid at once by points alone', async () => {
+  test('pays an order that costs nothing at once with points alone', async () => {
     const { self, id: person } = await haneul({ points: 40_000 });
     const goods = await insertTestProduct(shop.sql, { fee: 0 });
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -174,7 +174,7 @@ describe('paying with coupons and points', () => {
     ['not in tens', -1005, 'POINT_UNIT'],
     ['a positive number, as if to earn by paying', 1000, 'VALIDATION'],
     ['half a point', -1000.5, 'VALIDATION'],
-  ])('points are refused: %s', async (_, chkUsedPoint, code) => {
+  ])('refuses points: %s', async (_, chkUsedPoint, code) => {
     const { self, id: person } = await haneul({ points: 5000 });
     const { id } = await sheetFor(self);
     const answer = await check(self, id, 28_800 + Math.min(0, chkUsedPoint), { chkUsedPoint });
@@ -182,7 +182,7 @@ describe('paying with coupons and points', () => {
     expect(await purse(person)).toEqual({ balance: 5000, held: 0 });
   });
 
-  test('somebody else’s coupon, an unknown one and one below its minimum are refused', async () => {
+  test('refuses another member’s coupon, an unknown one and one below its minimum', async () => {
     const [haneul1, minsu] = [
       await haneul({ coupons: [{ discount_won: 1000, minimum_amount: 90_000 }] }),
       await haneul({ coupons: [{ discount_won: 9000 }] }),
@@ -194,7 +194,7 @@ describe('paying with coupons and points', () => {
     expect(await code(haneul1.pieces)).toBe('COUPON_MINIMUM');
   });
 
-  test('a coupon is usable from its lowest grade on', async () => {
+  test('accepts a coupon from its lowest grade', async () => {
     const { self, id: person, pieces } = await haneul({ coupons: [{ discount_won: 1000, min_grade: 3 }] });
     const { id } = await sheetFor(self);
     const usable = async (grade: number) => {
@@ -205,7 +205,7 @@ describe('paying with coupons and points', () => {
     expect([await usable(2), await usable(3)]).toEqual([false, true]);
   });
 
-  test('a guest has neither', async () => {
+  test('is not possible for a guest', async () => {
     const guest = shop.person();
     await guest.arrive();
     const goods = await insertTestProduct(shop.sql);
@@ -218,8 +218,8 @@ describe('paying with coupons and points', () => {
   });
 });
 
-describe('all at once', () => {
-  test('a hundred orders spend the whole balance once', { tags: ['nightly'] }, async () => {
+describe('concurrent orders', () => {
+  test('spend a balance once in a hundred orders', { tags: ['nightly'] }, async () => {
     const { self, id: person } = await haneul({ points: 10_000 });
     const sheets = await Promise.all(Array.from({ length: 100 }, () => sheetFor(self)));
     const all = await Promise.all(sheets.map(({ id }) => check(self, id, 18_800, { chkUsedPoint: -10_000 })));
@@ -229,7 +229,7 @@ describe('all at once', () => {
     expect(await purse(person)).toEqual({ balance: 10_000, held: 10_000 });
   });
 
-  test('one coupon in a hundred order sheets is used once', { tags: ['nightly'] }, async () => {
+  test('use one coupon once in a hundred order sheets', { tags: ['nightly'] }, async () => {
     const { self, pieces } = await haneul({ coupons: [{ discount_won: 5000 }] });
     const sheets = await Promise.all(Array.from({ length: 100 }, () => sheetFor(self)));
     const all = await Promise.all(sheets.map(({ id }) => check(self, id, 23_800, { couponIds: pieces })));
@@ -238,7 +238,7 @@ describe('all at once', () => {
   });
 });
 
-test('a key that came with one check is refused with another, and the same check under it names the same order', async () => {
+test('an idempotency key of one check is refused with another, and the same check under it returns the same order', async () => {
   const { self } = await haneul();
   const { id } = await sheetFor(self);
   const body = { address: home, chkPrice: 28_800, paymentMethodType: 'card' as const };
@@ -251,7 +251,7 @@ test('a key that came with one check is refused with another, and the same check
   expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 });
 
-test('where a brand asks for it, a guest proves the phone before ordering', async () => {
+test('a guest must verify the phone before ordering, if the brand requires it', async () => {
   await shop.sql`update policy set value = 'true' where key = 'guestPhoneProof'`;
   await shop.sql`select announce(null, 'reference')`;
   const phone = newNumber();
@@ -265,14 +265,14 @@ test('where a brand asks for it, a guest proves the phone before ordering', asyn
   const body = { address, chkPrice: 15_900, paymentMethodType: 'card' as const };
   const place = () => guest.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
   expect((await place()).refusal.code).toBe('VERIFY_REQUIRED');
-  // The proof of another guest does not count.
+  // Another guest's proof does not count.
   await verifyTestPhone(await shop.guest(), shop.sandbox, phone);
   expect((await place()).refusal.code).toBe('VERIFY_REQUIRED');
   await verifyTestPhone(guest, shop.sandbox, phone);
   expect((await place()).status).toBe(200);
 });
 
-test('two orders that wait side by side are not both the first one', async () => {
+test('only one of two unpaid orders counts as a first order', async () => {
   const welcome = { first_order: true };
   const { self, pieces } = await haneul({
     coupons: [
@@ -285,9 +285,9 @@ test('two orders that wait side by side are not both the first one', async () =>
     check(self, sheet.id, price, { couponIds: [pieces[at] ?? 0] });
   const first = await use(one, 0, 28_800 - 2000);
   expect(first.status).toBe(200);
-  // The same again is the same order.
+  // The same check returns the same order.
   expect((await use(one, 0, 28_800 - 2000)).body.orderUuid).toBe(first.body.orderUuid);
   expect((await use(other, 1, 28_800 - 3000)).refusal.code).toBe('COUPON_UNAVAILABLE');
-  // What was chosen otherwise makes room, and is still the first.
+  // Another choice replaces the order, which is still the first.
   expect((await use(one, 1, 28_800 - 3000)).status).toBe(200);
 });

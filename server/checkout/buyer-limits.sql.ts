@@ -13,8 +13,8 @@ const unpaid = (sql: Db): OrderScopeSql => ({
 });
 
 /**
- * One order of a person, a phone and a door after the other, until this transaction ends; taken first, and in one order everywhere.
- * With `account` the goods of the sheet too, as what guests may hold of them is counted over all guests.
+ * Locks a buyer's id, phone and household until the transaction ends. Called before other locks, in the same order everywhere. With
+ * `account` it also locks the items of the sheet, since guests' holds on them are counted over all guests.
  */
 export async function lockBuyer(sql: Tx, buyer: OrderBuyer, { tmp = 0, account = false } = {}) {
   await sql`
@@ -29,15 +29,15 @@ export async function lockBuyer(sql: Tx, buyer: OrderBuyer, { tmp = 0, account =
 export type UnpaidOrders = {
   orders: number;
   units: number;
-  /** A guest whose phone was not proven. */
+  /** A guest without a verified phone. */
   isUnverified: boolean;
-  /** The account's own orders in a payment window, oldest first. */
+  /** The customer's own orders in a payment window, oldest first. */
   windows: { id: number; units: number }[];
 };
 
 /**
- * Orders that wait to be paid and the units they hold, as the account or its proven phone has most of them. What was only written down,
- * a phone or a door, counts against the account that wrote it: otherwise a stranger's orders would keep its owner from ordering.
+ * Counts unpaid orders and the quantity they hold, for the account or its verified phone, whichever has more. An unverified phone
+ * or address counts only against the account that entered it. Otherwise a stranger's orders would block its owner.
  */
 export async function unpaidOrdersOf(sql: Db, buyer: OrderBuyer) {
   const [row] = await sql<UnpaidOrders[]>`

@@ -31,7 +31,7 @@ beforeEach(() => {
   home = elsewhere();
 });
 
-/** A door and a phone nobody has used. */
+/** Returns an address and a phone that were not used before. */
 function elsewhere() {
   houses += 1;
   return {
@@ -67,15 +67,15 @@ const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
 
 const transfer = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
 
-/** A guest whose phone was proven by a code. */
+/** A guest whose phone was verified with a code. */
 async function provenGuest(at: typeof mapoAddress) {
   const guest = await shop.guest();
   await verifyTestPhone(guest, shop.sandbox, at.guestOrderPhone.replaceAll('-', ''));
   return guest;
 }
 
-describe('without paying, one person holds only so much', () => {
-  test('three deposits of one guest are waited for, not a fourth; a card is always taken', async () => {
+describe('the limits of unpaid orders', () => {
+  test('allow three deposits of one guest, not a fourth, and always a card payment', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const answers = [];
@@ -84,7 +84,7 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(hana, goods, 1)).status).toBe(200);
   });
 
-  test('a card order takes the place of the oldest that was left in its payment window', async () => {
+  test('let a card order replace the oldest order left in its payment window', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const uuids: string[] = [];
@@ -100,7 +100,7 @@ describe('without paying, one person holds only so much', () => {
     expect(rows.map(({ status }) => status)).toEqual(['incomplete', 'incomplete', 'request', 'request', 'request']);
   });
 
-  test('orders a stranger left with somebody’s phone and door keep nobody there from ordering', async () => {
+  test('do not count a stranger’s orders against the owner of the phone and address they entered', async () => {
     const goods = await insertTestProduct(shop.sql);
     const member = await shop.guest();
     const { phone } = await joinAsMember(member, shop.sandbox);
@@ -113,14 +113,14 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(await shop.guest(), goods, 1, theirs, transfer)).status).toBe(200);
   });
 
-  test('guests with one proven phone are one person', async () => {
+  test('treat guests with one verified phone as one customer', async () => {
     const goods = await insertTestProduct(shop.sql);
     const answers = [];
     for (let at = 0; at < 4; at++) answers.push(await take(await provenGuest(home), goods, 1, home, transfer));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
   });
 
-  test('guests with invented phones hold a fifth of the stock by deposits, a proven one and a card get theirs', async () => {
+  test('let guests with invented phones hold a fifth of the stock by deposits; a verified guest and a card are not affected', async () => {
     const goods = await insertTestProduct(shop.sql, { stock: 52 });
     const guests = await Promise.all(Array.from({ length: 6 }, () => shop.guest()));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 4, elsewhere(), transfer)));
@@ -132,7 +132,7 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(await shop.guest(), goods, 4, elsewhere())).status).toBe(200);
   });
 
-  test('open payment windows of guests with invented phones leave a fifth of the stock, and end within thirty minutes', async () => {
+  test('let payment windows of guests with invented phones leave a fifth of the stock, and end them within thirty minutes', async () => {
     const goods = await insertTestProduct(shop.sql, { stock: 52 });
     const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 8, elsewhere())));
@@ -148,7 +148,7 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(await shop.guest(), goods, 20, elsewhere())).status).toBe(200);
   });
 
-  test('a guest who is alone with the goods is never asked for a proof, and neither is anybody while enough is left', async () => {
+  test('require no proof from a guest who is the only buyer, or while enough stock is left', async () => {
     const goods = await insertTestProduct(shop.sql, { stock: 10 });
     expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
     const more = await insertTestProduct(shop.sql, { stock: 10 });
@@ -157,7 +157,7 @@ describe('without paying, one person holds only so much', () => {
     for (let at = 0; at < 2; at++) expect((await take(await shop.guest(), last, 1, elsewhere())).status).toBe(200);
   });
 
-  test('windows that a guest opens one after the other hold scarce goods no longer than one', async () => {
+  test('let successive windows of a guest hold scarce items no longer than one window', async () => {
     const goods = await insertTestProduct(shop.sql, { stock: 10 });
     const guest = await shop.guest();
     const there = elsewhere();
@@ -173,7 +173,7 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
   });
 
-  test('units are counted over orders', async () => {
+  test('count the quantity over all orders', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     expect((await take(hana, goods, 12, home, transfer)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('without paying, one person holds only so much', () => {
     expect(await heldOf(goods)).toBe(12);
   });
 
-  test('many at once of one guest hold no more', async () => {
+  test('hold in concurrent orders of one guest', async () => {
     const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const answers = await Promise.all(Array.from({ length: 12 }, () => take(hana, goods, 3, home, transfer)));
@@ -194,7 +194,7 @@ describe('without paying, one person holds only so much', () => {
     expect(await heldOf(goods)).toBe(9);
   });
 
-  test('asking twice for one sheet is one order, and another choice takes the place of the first', async () => {
+  test('treat a repeated check as one order, and another choice as its replacement', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     for (let at = 0; at < 2; at++) await take(hana, goods, 1);
@@ -219,8 +219,8 @@ describe('without paying, one person holds only so much', () => {
   });
 });
 
-describe('the last units', () => {
-  test('are not held by a virtual account; the sheet says so, and a card takes them', async () => {
+describe('the last items', () => {
+  test('cannot be held by a virtual account; the sheet says so, and a card takes them', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { stock: 12 });
     const options = [{ optionIdPathKey: goods.key, unit: 3 }];
@@ -234,7 +234,7 @@ describe('the last units', () => {
     expect((await take(hana, goods, 3)).status).toBe(200);
   });
 
-  test('are not taken by many at once either', async () => {
+  test('cannot be taken by concurrent deposits either', async () => {
     const goods = await insertTestProduct(shop.sql, { stock: 15 });
     const doors = Array.from({ length: 8 }, elsewhere);
     const guests = await Promise.all(doors.map(provenGuest));
@@ -243,8 +243,8 @@ describe('the last units', () => {
   });
 });
 
-describe('what one person may buy', () => {
-  test('is counted over orders, unpaid ones too and cancelled ones not, and told with what is left', async () => {
+describe('the purchase limit', () => {
+  test('counts unpaid orders but not cancelled ones, and reports the remaining quantity', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { limit: 3 });
     const first = await take(hana, goods, 2);
@@ -265,7 +265,7 @@ describe('what one person may buy', () => {
     expect((await take(hana, goods, 3)).status).toBe(200);
   });
 
-  test('of many proven at once no more than of one after the other', async () => {
+  test('holds for concurrent orders with a verified phone', async () => {
     const goods = await insertTestProduct(shop.sql, { limit: 2 });
     const guests: TestCustomer[] = [];
     for (let at = 0; at < 4; at++) guests.push(await provenGuest(home));
@@ -274,7 +274,7 @@ describe('what one person may buy', () => {
     expect(await heldOf(goods)).toBe(2);
   });
 
-  test('of many without a proof no more is paid for, by card or by deposit', async () => {
+  test('holds at payment for guests without a proof, by card or by deposit', async () => {
     const goods = await insertTestProduct(shop.sql, { limit: 2 });
     const paid = async (at = home) => {
       const guest = await shop.guest();
@@ -302,7 +302,7 @@ describe('what one person may buy', () => {
     expect(await heldOf(goods)).toBe(0);
   });
 
-  test('unpaid orders that strangers left with a phone and a door do not use up its owner’s limit', async () => {
+  test('is not used up by unpaid orders that strangers placed with the owner’s phone and address', async () => {
     const goods = await insertTestProduct(shop.sql, { limit: 1 });
     const member = await shop.guest();
     const { phone } = await joinAsMember(member, shop.sandbox);
@@ -314,13 +314,13 @@ describe('what one person may buy', () => {
     expect((await take(await provenGuest(theirs), goods, 1, theirs)).refusal.code).toBe('PURCHASE_LIMIT');
   });
 
-  test('begins anew after thirty days', async () => {
+  test('restarts after thirty days', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { limit: 1 });
     const { orderUuid, payable } = (await take(hana, goods, 1)).body as { orderUuid: string; payable: number };
     await payOrder(hana, orderUuid, payable);
     expect((await take(hana, goods, 1)).refusal.code).toBe('PURCHASE_LIMIT');
-    // Of another day, and so is its number.
+    // The order date changes, and with it the order number.
     await shop.sql`
       update orders set created_at = created_at - interval '30 days 1 minute',
         order_number = to_char(korea_date(created_at - interval '30 days 1 minute'), 'YYYYMMDD') || substr(order_number, 9)
@@ -329,8 +329,11 @@ describe('what one person may buy', () => {
   });
 });
 
-describe('what a buyer may still hold', () => {
-  /** What is asked of a buyer of two boxes, beside five hundred orders like theirs but for what is said, and how many orders are read for it. */
+describe('the statements of the buyer limits', () => {
+  /**
+   * Runs the statements for a buyer of two boxes among five hundred copies of the order with changed columns. Returns the results
+   * and the number of orders read.
+   */
   async function askedBeside(changed: { [column: string]: string }) {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
@@ -369,7 +372,7 @@ describe('what a buyer may still hold', () => {
     });
   }
 
-  test('is asked of their own orders, however many others wait to be paid', async () => {
+  test('read only the buyer’s orders, however many others wait to be paid', async () => {
     const { rows, ...found } = await askedBeside({
       app_user_id: `(select id from app_user where user_type <> 'guest' limit 1)`,
       address: `address || jsonb_build_object('addressDetail', at || '동 9호', 'guestOrderPhone', '0107' || (1000000 + at))`,
@@ -378,7 +381,7 @@ describe('what a buyer may still hold', () => {
     expect(rows.held + rows.bought).toBeLessThan(20);
   });
 
-  test('is asked of what waits alone, however much they bought before', async () => {
+  test('read only unpaid orders, however many the buyer placed before', async () => {
     const { rows, ...found } = await askedBeside({ status: `'paid'` });
     expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
     expect(rows.held).toBeLessThan(20);

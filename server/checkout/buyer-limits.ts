@@ -8,7 +8,7 @@ import type { UnpaidOrders } from './buyer-limits.sql.ts';
 
 type Row = SaleTerms & { unit: number };
 
-/** Who orders, before anything is known but the account and perhaps where it goes. */
+/** Returns the buyer of a sheet, of whom only the account and perhaps the address are known. */
 export function sheetBuyerOf(
   { id, isGuest }: Actor,
   address: (HouseholdAddress & { guestOrderPhone?: string | null | undefined }) | null,
@@ -22,7 +22,7 @@ export function sheetBuyerOf(
   return { id, isGuest, phone: isGuest ? (address?.guestOrderPhone ?? null) : null, address: place };
 }
 
-/** Throws PURCHASE_LIMIT where a person would have more of a product than one person may (rules D13). */
+/** Throws PURCHASE_LIMIT if a customer would exceed a product's limit (rules D13). */
 export async function checkPurchaseLimits(sql: Db, rows: Row[], buyer: OrderBuyer, reference: ReferenceData) {
   const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
   if (limited.length === 0) return;
@@ -36,7 +36,7 @@ export async function checkPurchaseLimits(sql: Db, rows: Row[], buyer: OrderBuye
   }
 }
 
-/** Throws where a person holds as much by virtual accounts as they may; counted of a buyer that is locked, so that many at once are. */
+/** Throws if the buyer holds too much by virtual accounts. Lock the buyer first, so that concurrent orders count. */
 export function checkUnpaidOrders(
   held: Pick<UnpaidOrders, 'orders' | 'units'>,
   rows: Row[],
@@ -51,8 +51,8 @@ export function checkUnpaidOrders(
 }
 
 /**
- * The account's own orders that make room for one that is paid at once, oldest first: it is never refused because others wait. Throws
- * UNPAID_UNITS where it alone holds more than a person may.
+ * Returns the customer's own orders to cancel in favour of one that is paid at once, oldest first; waiting orders never block it.
+ * Throws UNPAID_UNITS if it alone exceeds the limit.
  */
 export function replacedOrderOf(held: UnpaidOrders, rows: Row[], who: Actor, reference: ReferenceData) {
   const { orders, units: most } = mostUnpaid(who, reference);

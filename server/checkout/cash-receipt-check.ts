@@ -9,7 +9,7 @@ import { sheetDigestOf } from './sheet-digest.ts';
 import { holdSheetStock } from './stock-hold.ts';
 import type { QuotedSheet } from './validate-sheet.ts';
 
-/** `validateReceipt` as far as it can be said before the goods are held; what stands against the order is said after what is short of its goods. */
+/** Runs `validateReceipt` before stock is held. If it throws, a stock shortage is reported first. */
 export async function savedReceiptFor(inside: Tx, quoted: QuotedSheet, ask: PlaceOrderInput) {
   try {
     return validateReceipt(quoted, Number.POSITIVE_INFINITY, ask);
@@ -19,7 +19,7 @@ export async function savedReceiptFor(inside: Tx, quoted: QuotedSheet, ask: Plac
   }
 }
 
-/** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
+/** Throws if the price differs from the one shown, or the method is not allowed. Returns the cash receipt of the payment. */
 export function validateReceipt(
   { totals, rows, first, gift }: QuotedSheet,
   left: number,
@@ -38,8 +38,8 @@ export function validateReceipt(
     ...methodContextOf(rows, reference),
   };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
-  // A gift ends by the clock or by its receiver, a funding by its goal: whoever paid into an account must have said where money goes back
-  // to (rules D8.7). A guest has nowhere to keep it, and is asked for it then.
+  // A gift may end by expiry or refusal, a funding by its goal, so a payment by account needs a refund account (rules D8.7). A
+  // guest cannot save one and is asked for it later.
   const mayEnd = gift !== null || (!who.isGuest && rows.some(({ saleType }) => saleType === 'funding'));
   if (mayEnd && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');

@@ -40,7 +40,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       if (address && receivers === null) checkDeliverable(rows, first.area);
       return quoteItems(wantedItemsOf(rows), first.purse, who, reference, {
         brand: tools.brand,
-        // A gift's parcels are priced for the mainland: where they go is not known yet (rules D12.2).
+        // A gift's parcels are priced for the mainland, since their address is not known yet (rules D12.2).
         area: receivers === null ? first.area : 0,
         couponIds: couponIds === undefined ? first.couponIds : couponIds,
         usedPoint: usedPoint ?? first.usedPoint,
@@ -53,7 +53,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
         return await placeOrderFromSheet(sql, { who, tmp: params.id, body, reference, tools });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
-        // The refusal shows the goods as they are now: the next check may be of these.
+        // The error contains the current items, so that the next check can confirm them.
         const rows = alive(await orderSheetOf(sql, who, params.id));
         await saveSheetDigest(sql, { id: params.id, person: who.id }, sheetDigestOf(rows));
         throw new Refusal('GOODS_CHANGED', {}, { sheet: await sheet(sql, rows, who) });
@@ -62,7 +62,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
   };
 }
 
-/** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
+/** Requires an order sheet of the customer that has not expired and is not a paid order yet. */
 function alive<Row extends OrderSheetTerms>(rows: Row[]) {
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');

@@ -12,7 +12,7 @@ import { checkPurchaseLimits, sheetBuyerOf } from './buyer-limits.ts';
 import { cartSheetItemsOf, productSheetItemsOf } from './order-sheet.sql.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
-/** Makes an order sheet of what was ticked in the cart, or of a product that is wanted at once. */
+/** Creates order sheets from selected cart lines, or directly from a product. */
 export function createOrderSheetHandlers(
   reference: ReferenceData,
 ): Pick<Handlers<Routes['checkout']>, 'fromCart' | 'fromProduct'> {
@@ -43,7 +43,7 @@ export function createOrderSheetHandlers(
 
 type Picked = SaleTerms & { digest: string; unit: number; cartGroupId?: number };
 
-/** A sheet of what was picked, once it may be sold so to whoever asks; for a gift, with how many get one. */
+/** Creates a sheet if its items may be sold to this customer. For a gift, `giftCount` is the number of recipients. */
 export async function createOrderSheet(
   at: Context<Actor>,
   picked: Picked[],

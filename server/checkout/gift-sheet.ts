@@ -14,7 +14,7 @@ import { requireOneShipmentDate } from '../pricing/line-price.ts';
 import { createOrderSheet } from './create-order-sheet.ts';
 import { giftSheetItemsOf, type OrderSheetRow } from './order-sheet.sql.ts';
 
-/** Makes an order sheet of a product that is to be given away. */
+/** Creates an order sheet of a product that is given as a gift. */
 export function createGiftSheetHandlers(reference: ReferenceData): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
   return {
     async fromGift({ body }, at) {
@@ -34,7 +34,7 @@ export function createGiftSheetHandlers(reference: ReferenceData): Pick<Handlers
   };
 }
 
-/** What a gift's sheet knows beside its goods; null for every other sheet. */
+/** Returns the additional terms of a gift's sheet; null for every other sheet. */
 export async function giftTermsOfSheet(
   sql: Db,
   rows: OrderSheetRow[],

@@ -1,15 +1,15 @@
 import { countsTowardLimitSql, type HouseholdAddress } from '../order-records/purchase-history.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** One order of a household after the other, until this transaction ends. Whoever holds it waits for stock at most, so nobody waits in a ring. */
+/** Locks a household until the transaction ends. The holder waits for stock locks at most, so no deadlock is possible. */
 export async function lockHousehold(sql: Tx, address: HouseholdAddress) {
   await sql`select pg_advisory_xact_lock(hashtextextended('household ' || household_of(${jsonSql(sql, address)}::jsonb), 0))`;
 }
 
-/** Who asks, and the order that is asked for where there is one. */
+/** The buyer, and the order that is checked, if there is one. */
 export type HouseholdBuyer = { person: number; order: number | null };
 
-/** Units of these goods that went, or go, to this household within a week, whoever ordered them; but for one order. */
+/** Counts the quantity of these products ordered to this household within a week, by any customer, without the given order. */
 export function unitsTakenBy(
   sql: Tx,
   address: HouseholdAddress,
@@ -27,7 +27,7 @@ export function unitsTakenBy(
     group by l.product_id`;
 }
 
-/** What of an order is not to be sold on and still on its way to somebody. */
+/** Reads the items of an order that must not be resold and are not cancelled or returned. */
 export function restrictedProductsOf(sql: Db, order: number) {
   return sql<{ productId: number; name: string; unit: number }[]>`
     select l.product_id as "productId", min(l.product->>'name') as name, sum(g.unit - g.withdrawn_unit)::int as unit

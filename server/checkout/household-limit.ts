@@ -7,7 +7,7 @@ import type { OrderSheetRow } from './order-sheet.sql.ts';
 
 type Restricted = { productId: number; name: string; unit: number };
 
-/** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
+/** Throws HOUSEHOLD_LIMIT if the sheet exceeds a household's weekly limit of a product that must not be resold. */
 export async function checkHouseholdLimit(
   inside: Tx,
   rows: OrderSheetRow[],
@@ -18,7 +18,7 @@ export async function checkHouseholdLimit(
   await check(inside, goods, address, reference, { person, order: null });
 }
 
-/** The same for an order that is to go somewhere else. */
+/** The same check for an order that moves to another address. */
 export async function checkNewHouseholdLimit(
   inside: Tx,
   { id: order, person }: { id: number; person: number },

@@ -9,10 +9,10 @@ import type { OrderSheetRow } from './order-sheet.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
 import type { QuotedSheet } from './validate-sheet.ts';
 
-/** Everything an order is written from; its rows are named by the columns they become. */
+/** All rows of a new order; the fields are named like the columns. */
 export type NewOrder = ReturnType<typeof createOrderRows>;
 
-/** All rows of one order from what was quoted, ready for the one statement that writes them. */
+/** Creates the rows of an order from a quote, for the one statement that inserts them. */
 export function createOrderRows(
   quoted: QuotedSheet & { isUnverified: boolean },
   receipt: RequestedReceipt | null,
@@ -30,7 +30,7 @@ export function createOrderRows(
   };
 }
 
-/** A column more of an order is a line more here. */
+/** A new column of `orders` needs a new line here. */
 function orderRow(
   { totals, shippingCoupon, address, gift, isUnverified }: QuotedSheet & { isUnverified: boolean },
   receipt: RequestedReceipt | null,
@@ -63,7 +63,7 @@ function orderRow(
   };
 }
 
-/** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
+/** A line is one product of one parcel, with its share of every discount (rules D6.7) and a copy of what was sold. */
 function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: PlaceOrderInput) {
   const sold = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
@@ -79,7 +79,7 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
       bundle_key: line.bundleKey,
       shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
       shipment_date: row.shipmentDate,
-      // When a gift arrives follows from its address.
+      // A gift's arrival date depends on its address.
       arrival: gift ? null : (arrivals.get(line.bundleKey) ?? null),
       amount: line.amount,
       coupon_share: line.coupon,
@@ -89,13 +89,13 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
       tax_status: line.taxStatus,
       supply_price: supplied(line.itemIds.map(sold)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
-      // As if paid now; payment writes it anew.
+      // The date of a payment at this moment; the payment updates it.
       dispatch_on: dispatchDeadlineOf(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
     };
   });
 }
 
-/** One option of a line, beside the uuid of its line. */
+/** One option of a line, with the uuid of its line. */
 function groupRows({ rows, lines }: QuotedSheet, written: { uuid: string }[]) {
   const sold = byItem(rows);
   return lines.flatMap((line, at) =>
@@ -110,7 +110,7 @@ function groupRows({ rows, lines }: QuotedSheet, written: { uuid: string }[]) {
   );
 }
 
-/** `issuing` while a virtual account is asked for, else `ready`. */
+/** Stage `issuing` while a virtual account is requested, otherwise `ready`. */
 function paymentRow({ totals }: QuotedSheet, { body }: PlaceOrderInput) {
   const method = totals.price === 0 ? ('point' as const) : body.paymentMethodType;
   return {
@@ -129,7 +129,7 @@ function couponRows({ taken, chosen }: Pick<Quote, 'taken' | 'chosen'>) {
   });
 }
 
-/** Won the grower is owed for all of it; null when it is not known of a part. */
+/** Won owed to the seller for the whole line; null if a supply price is unknown. */
 function supplied(rows: OrderSheetRow[]) {
   return rows.some(({ supplyPrice }) => supplyPrice === null)
     ? null
@@ -143,7 +143,7 @@ function byItem(rows: OrderSheetRow[]) {
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number people read out on the phone: the day in Korea and seven random characters (rules D0.5). */
+/** Returns an order number that can be read out on the phone: the KST date and seven random characters (rules D0.5). */
 export function createOrderNumber(now: Date) {
   const tail = Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('');
   return `${dateInKorea(now).replaceAll('-', '')}-${tail}`;

@@ -15,7 +15,7 @@ import type { PlaceOrderTools } from './place-order-input.ts';
 import { requiredConsentsFor } from './purchase-consents.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
-/** Tells an order sheet as its owner sees it: what it costs, what may be chosen, how it may be paid. */
+/** Creates the view of an order sheet for its owner: price, choices and payment methods. */
 export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools) {
   return async function sheet(
     sql: Db,
@@ -52,7 +52,7 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
     };
   };
 
-  // What was chosen may not be to be had any more when the sheet is opened again: then it is as if nothing had been chosen.
+  // If a saved choice is no longer available when the sheet is opened, it is ignored.
   function kept(rows: OrderSheetRow[], who: Actor, { area, couponIds, usedPoint, purse, giftCount }: OrderSheetRow) {
     const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
     const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
@@ -65,10 +65,10 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
   }
 }
 
-/** Where it is to go, unless postcode and street were kept before they were laid side by side: then it is asked for again. */
+/** Returns the saved address, unless its postcode and road do not match; then the customer must enter it again. */
 function keptPlace(rows: OrderSheetRow[]) {
   const address = rows[0]?.address ?? null;
   return address && isSameAddress(address) ? address : null;
 }
-// What the view `sale_line` says of goods that do not run out.
+// The quantity that the view `sale_line` gives for unlimited stock.
 const endless = 999;

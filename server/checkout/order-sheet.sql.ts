@@ -9,12 +9,12 @@ import { lineDigestSql } from './sheet-digest.ts';
 
 export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
-  /** What the line shows of its goods now, and what the buyer of the sheet was shown of all lines; null for an older sheet. */
+  /** The digest of the line's current items, and the digest of all lines that the buyer saw; null for an older sheet. */
   digest: string;
   shownDigest: string | null;
-  /** Where it stands on the sheet, from 1 on. */
+  /** The position on the sheet, from 1. */
   position: number;
-  /** The group of the cart it was taken from; 0 when it was bought at once. */
+  /** The cart group it was taken from; 0 for a direct purchase. */
   cartGroupId: number;
   unit: number;
   expiresAt: string;
@@ -23,25 +23,25 @@ export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
-  /** Won of a unit that its grower is owed; null where nobody wrote it down. */
+  /** Won per item owed to the seller; null if unknown. */
   supplyPrice: number | null;
-  /** Of a sale the shop keeps; null where this grower has no rate of its own. */
+  /** The shop's commission; null if the seller has no separate rate. */
   commissionPermille: number | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   isGiftable: boolean;
   giftDays: number | null;
   isGiftExtendable: boolean;
-  /** How many the sheet of a gift was priced for last; null for every other sheet. */
+  /** The number of recipients that a gift's sheet was last priced for; null for every other sheet. */
   giftCount: number | null;
-  /** Whether money paid into an account could go back to one; only with the first line. */
+  /** Whether a refund account is saved; only on the first line. */
   hasRefundAccount: boolean;
-  /** What was chosen for this sheet; no list means the best coupons there are. */
+  /** The coupons chosen for this sheet; null means the best available ones. */
   couponIds: number[] | null;
   usedPoint: number;
-  /** Only with the first line, and only of members. */
+  /** Only on the first line, and only for members. */
   purse: AvailableBenefits | null;
-  /** The cash receipt a member saved, encrypted; only with the first line. */
+  /** The cash receipt a member saved, encrypted; only on the first line. */
   savedReceipt: Buffer | null;
 };
 
@@ -49,16 +49,16 @@ type Look = {
   lock?: boolean;
   zonecode?: string | undefined;
   save?: DeliveryAddressForm;
-  /** Keeps which coupons and how many points somebody chose. */
+  /** Saves the chosen coupons and points. */
   choose?: OrderSheetChoice;
 };
 
-/** The same without what is only shown of its goods. */
+/** The same without the fields that are only displayed. */
 export type OrderSheetTerms = Omit<OrderSheetRow, 'card' | 'option'>;
 
 /**
- * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
- * `save` writes an address on the way, with the area its postcode lies in: the client's own idea of the area never counts.
+ * Reads an order sheet with its current lines and the order already created from it. The area is that of `zonecode`, if given.
+ * `save` also writes an address, with the area of its postcode; an area sent by the client is ignored.
  */
 export function orderSheetOf(
   sql: Db,
@@ -69,7 +69,7 @@ export function orderSheetOf(
   return readTmp<OrderSheetRow>(sql, { person, isGuest, id }, look, saleLineSql(sql));
 }
 
-/** An order sheet as its price needs it. */
+/** Reads an order sheet with the fields that its price needs. */
 export function orderSheetTermsOf(
   sql: Db,
   { id: person, isGuest }: { id: number; isGuest: boolean },
@@ -113,19 +113,19 @@ function readTmp<Row extends OrderSheetTerms>(
     ${lock ? sql`for update of t` : sql``}`;
 }
 
-/** What a member has to pay with, with the first line alone: a guest has nothing, and nothing is looked for. */
+/** A member's benefits and saved receipt, on the first line only; nothing is read for a guest. */
 const memberTerms = (sql: Db, person: number, id: number) => sql`
   case when w.at = 1 then ${availableBenefitsSql(sql, person, id)} end as purse,
   case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt"`;
 
-/** What a product says of being given away, of the view's line `l`. */
+/** The gift terms of a product, from the view's line `l`. */
 const giftTerms = (sql: Db) => sql`
   l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable"`;
 
 export type GiftTerms = SaleTerms &
   Pick<OrderSheetRow, 'digest' | 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
 
-/** Options of one product by their path keys, with what decides whether they may be given. */
+/** Reads options of one product by their path keys, with the terms for gifts. */
 export function giftSheetItemsOf(sql: Db, product: number, keys: string[]) {
   return sql<GiftTerms[]>`
     select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
@@ -134,7 +134,7 @@ export function giftSheetItemsOf(sql: Db, product: number, keys: string[]) {
 
 type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
 
-/** Those of the groups that are in the person's cart, as they are sold now; a stranger's are not there. */
+/** Reads the groups that are in the customer's cart, with current terms; groups of other carts are left out. */
 export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
     select g.id as "cartGroupId", g.unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
@@ -143,14 +143,14 @@ export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
     order by g.id`;
 }
 
-/** Options of one product by their path keys, as they are sold now. */
+/** Reads options of one product by their path keys, with current terms. */
 export function productSheetItemsOf(sql: Db, product: number, keys: string[]) {
   return sql<(SaleTerms & { digest: string })[]>`
     select ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
-/** Units nobody holds or has bought; never below 0. Unlimited stock has its own flag. */
+/** Returns the quantity that is neither held nor sold, at least 0. Unlimited stock has a separate flag. */
 export async function unitsInStock(sql: Db, option: number) {
   const [row] = await sql<
     { left: number }[]
@@ -158,7 +158,7 @@ export async function unitsInStock(sql: Db, option: number) {
   return Math.max(0, row?.left ?? 0);
 }
 
-/** As much of an order as its answer needs. */
+/** The fields of an order that the answer of a check needs. */
 export type PlacedOrderRow = {
   id: number;
   uuid: string;
@@ -171,13 +171,13 @@ export type PlacedOrderRow = {
 };
 
 export type ExistingOrder = PlacedOrderRow & {
-  /** Whether it goes to the very address asked for now. */
+  /** Whether it has exactly the requested address. */
   sameAddress: boolean;
   usedPoint: number;
   couponIds: number[];
 };
 
-/** The order a sheet has already become, of this person, and whether its address is the same to the letter. */
+/** Returns the order that this customer's sheet has already become, and whether its address is identical. */
 export async function existingOrderOf(sql: Db, person: number, uuid: string, address: DeliveryAddress) {
   const [row] = await sql<ExistingOrder[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,

@@ -4,7 +4,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-test('a sheet is made of one’s own cart alone', async () => {
+test('a sheet can only be created from the customer’s own cart', async () => {
   const [hana, duri] = [await shop.guest(), await shop.guest()];
   const goods = await insertTestProduct(shop.sql);
   const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
@@ -18,7 +18,7 @@ test('a sheet is made of one’s own cart alone', async () => {
   expect((await hana.ask(path, { body: { optionGroupIds } })).status).toBeLessThan(300);
 });
 
-test('a sheet whose time is over is not ordered, and nothing is held for it', async () => {
+test('an expired sheet cannot be ordered, and no stock is held for it', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
@@ -70,7 +70,7 @@ test.each([
     (option: number) =>
       shop.sql`update product set tax_status = 'taxable' where id = (select product_id from product_option where id = ${option})`,
   ],
-])('goods that have got %s at the same price are shown before they are ordered', async (_, change) => {
+])('items that changed to %s at the same price are shown before they are ordered', async (_, change) => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12)] });
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
@@ -92,13 +92,13 @@ test.each([
   expect(sheet.totalPricesDetail.price).toBe(price);
   const [stock] = await shop.sql`select held::int from stock where option_id = ${goods.optionId}`;
   expect(stock).toEqual({ held: 0 });
-  // A window that still shows the goods as they were is refused again; the new sheet is ordered.
+  // A window that still shows the old items is refused again; the new sheet can be ordered.
   const again = await hana.ask(check, { params, body: { ...body, chkDigest: shown.digest } });
   expect(again.refusal.code).toBe('GOODS_CHANGED');
   expect((await hana.ask(check, { params, body: { ...body, chkDigest: sheet.digest } })).status).toBe(200);
 });
 
-test('a caller without a digest is shown changed goods once and then orders them', async () => {
+test('a client without a digest sees changed items once and can then order them', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
@@ -115,7 +115,7 @@ test('a caller without a digest is shown changed goods once and then orders them
   expect((await hana.ask(check, { params, body })).status).toBe(200);
 });
 
-test('a sheet is refused whole when one of its cart groups does not exist', async () => {
+test('a sheet is refused as a whole if one of its cart groups does not exist', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };

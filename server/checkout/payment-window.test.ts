@@ -8,7 +8,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-test('goods are held for as long as the shop says now, and not for what it said when it opened', async () => {
+test('stock is held for the time of the current policy, not of the policy at start', async () => {
   await shop.sql`insert into policy (key, value, valid_from) values ('payWindowMinutes', '45', shop_now())`;
   await shop.sql`select announce(null, 'reference')`;
   const held = async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 
-/** What a shopper asks for with the last press of the order sheet, and of whom. */
+/** The input of a check, the last step of the order sheet. */
 export type PlaceOrderInput = {
   who: Actor;
   tmp: number;
@@ -19,10 +19,10 @@ export type PlaceOrderTools = WindowTools & {
   brand: string;
   holdSeconds: () => number;
   encryption: Encryption;
-  /** Ends an order nobody has begun to pay; false when it is too late for that. */
+  /** Cancels an order whose payment has not begun; returns false if it is too late. */
   letGo: (sql: Tx, orderId: number) => Promise<boolean>;
-  /** Turns an order that costs no money into a paid one. */
+  /** Marks an order that costs no money as paid. */
   settle: (sql: Tx, orderId: number) => Promise<boolean>;
-  /** Asks the payment company for a virtual account, outside any transaction. */
+  /** Requests a virtual account from the payment company, outside any transaction. */
   issue: IssueVirtualAccount;
 };

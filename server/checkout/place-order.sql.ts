@@ -7,10 +7,10 @@ import { holdStockSql, logHoldSql, type StockQuantities } from '../stock/hold.ts
 import type { NewOrder } from './order-rows.ts';
 
 /**
- * The hold on the goods, and with it order, lines, groups, movements, payment and event and the hold on coupons and points, in one
- * statement. Returns the order's id, null where the goods are short, with what could be held, and how many are left of what is
- * scarcest. `isTooMuch` where guests would hold more than they may, `isScarce` where less is left than guests leave to others, `isOver` where the
- * time to pay is over before it began. Throws COUPON_USED or POINT_NOT_ENOUGH where less could be held than was asked. Whoever refuses gives the transaction up.
+ * Holds the stock and writes order, lines, groups, stock movements, payment and event, and holds coupons and points, in one
+ * statement. Returns the order's id, or null if stock is short, with the options that could be held and the smallest remaining
+ * quantity. `isTooMuch`: unverified guests would hold more than allowed. `isScarce`: less is left than they must leave. `isOver`:
+ * the payment time is over before it begins. Throws COUPON_USED or POINT_NOT_ENOUGH. The caller must roll back when it refuses.
  */
 export async function insertPlacedOrder(
   sql: Tx,
@@ -38,14 +38,17 @@ export async function insertPlacedOrder(
   return { id, left: left ?? Number.POSITIVE_INFINITY, held: got, ...bounds };
 }
 
-/** Percents of an option for guests without a proven phone: the most they hold by accounts, and what they leave while they pay; null for others. */
+/**
+ * Percent of an option's stock for guests without a verified phone: the most they hold by deposits, and what their card payments
+ * must leave; null for others.
+ */
 type Bounds = { most: number | null; left: number | null };
 
-/** Whether less is left of an option than `percent` of its unsold units, rounded down. */
+/** Whether less is left of an option than `percent` of its unsold stock, rounded down. */
 const isScarce = (sql: Tx, percent: number) => sql`exists (
   select from held join stock s on s.option_id = held.option_id where held."left" < (s.stocked - s.sold) * ${percent}::int / 100)`;
 
-/** Of what is scarce, since when a guest holds it in payment windows that brought no money, within two hours. */
+/** The time since which a guest has held scarce items in unpaid windows, within two hours. */
 const heldSince = (sql: Tx, person: number, percent: number) => sql`(
   select min(o.created_at) from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
     join want on want.id = g.option_id
@@ -53,8 +56,8 @@ const heldSince = (sql: Tx, person: number, percent: number) => sql`(
     and ${isScarce(sql, percent)})`;
 
 /**
- * Whether an order of a guest without a proven phone, together with others of such guests, takes of what they leave to others. Its goods are
- * held by now, so that every other order of them is written or waits.
+ * Returns whether an order of a guest without a verified phone, with other such orders, takes stock reserved for others. Its stock
+ * is held already, so a concurrent order of this kind is written or waits.
  */
 export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: number) {
   const rows = await sql`
@@ -67,7 +70,7 @@ export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: nu
   return rows.length > 0;
 }
 
-/** Whether guests without a proven phone would hold more than so many percent of what is not sold of an option. */
+/** Whether guests without a verified phone would hold more than `percent` of an option's unsold stock. */
 const unverifiedBeyond = (sql: Tx, percent: number) => sql`exists (
   select from want join stock s on s.option_id = want.id cross join lateral (
     select coalesce(sum(g.unit), 0) as units from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id

@@ -17,15 +17,15 @@ import { sheetStockQuantitiesOf, shortageOf } from './stock-hold.ts';
 import { openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
 
 /**
- * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points
- * are held, and order, lines, holds and payment are written together or not at all. Asked twice, it names the same order twice.
+ * Turns an order sheet into an unpaid order (rules D5.2). Everything is checked again; stock, coupons and points are held; order,
+ * lines, holds and payment are written in one transaction. A repeated request returns the same order.
  */
 export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promise<PlacedOrder> {
   const placed = await tx(sql, (inside) => placeWithin(inside, ask), { readsFirst: true });
   if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
-  // Unknown is not refused: the account is on its way, and the order waits for it.
+  // An unknown outcome is no refusal: the order waits for the account.
   if (issued.kind === 'pending') return answerOf(placed, ask, 'request');
   return answerOf(placed, ask, 'bank_transfer_waiting', issued.virtualAccount);
 }
@@ -33,7 +33,7 @@ export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promis
 async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
   const { who, body } = ask;
   const buyer = sheetBuyerOf(who, body.address ?? null);
-  // All three are asked at once and answered one after the other, each by what is there when the one before is done.
+  // The statements are sent together and run in order, each seeing the result of the one before.
   const [, rows, held] = await Promise.all([
     lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask) }),
     orderSheetOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
@@ -42,20 +42,20 @@ async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrde
   const sheet = openOrderSheet(rows, ask);
   const before = await resubmitOrReplace(inside, sheet, ask);
   if (before) {
-    // The same order, and perhaps another number its receipt is to be put on.
+    // The same order, perhaps with another number for its receipt.
     if (before.totalPrice > 0)
       await keepReceipt(inside, before.id, requestedReceiptOf(body.orderItemCashReceiptInfo, before.method), ask);
     return before;
   }
   const consents = await validateSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
-  // An order that was let go just now waits no longer.
+  // An order that was just cancelled no longer counts as unpaid.
   const unpaid = sheet.first.orderUuid ? await unpaidOrdersOf(inside, buyer) : held;
   if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, ask);
   return write(inside, { ...quoted, isUnverified: unpaid.isUnverified }, ask);
 }
 
-/** A deposit is waited for within the limits of who asks; what is paid at once takes the place of what they left unpaid. */
+/** Checks the limits of a deposit; a card payment replaces the buyer's unpaid orders instead. */
 async function checkWaiting(inside: Tx, unpaid: UnpaidOrders, rows: OrderSheetRow[], ask: PlaceOrderInput) {
   const { who, reference, tools } = ask;
   if (isAccount(ask)) return checkUnpaidOrders(unpaid, rows, who, reference);
@@ -95,7 +95,7 @@ async function write(
 const unverified =
   '이 상품은 무통장입금으로 맡아 둘 수 있는 수량이 찼어요. 카드로 결제하거나 휴대폰 인증 후 주문해 주세요.';
 
-/** The last units are reserved for buyers with a proven phone while payments of other guests are open. */
+/** The last items are reserved for buyers with a verified phone while payments of other guests are open. */
 function proofNeeded() {
   return new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone', proof: true }).saying(
     '남은 수량이 얼마 없어요. 휴대폰 인증을 하시면 바로 주문할 수 있어요.',

@@ -21,7 +21,7 @@ async function special(kind: Kind) {
 
 type Place = typeof mapoAddress;
 let houses = 0;
-/** A household nobody else of this file lives in. */
+/** Returns the address of an unused household. */
 const home = (): Place => ({ ...mapoAddress, addressDetail: `${++houses}동 101호` });
 
 async function sheetOf(buyer: TestCustomer, goods: TestProduct, unit: number, address: Place) {
@@ -46,8 +46,8 @@ async function order(buyer: TestCustomer, goods: TestProduct, unit: number, addr
   return check(buyer, sheet, address, given(sheet));
 }
 
-describe('what some goods ask to be agreed to', () => {
-  test('ordinary goods ask nothing', async () => {
+describe('consents that products require', () => {
+  test('are not required for ordinary products', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const sheet = await sheetOf(hana, goods, 1, home());
@@ -56,7 +56,7 @@ describe('what some goods ask to be agreed to', () => {
   });
 
   test.each(['noResale', 'madeToOrder'] as const)(
-    '%s is asked for, refused without, and kept with the order',
+    '%s is required, refused if missing, and saved with the order',
     async (kind) => {
       const hana = await shop.guest();
       const goods = await special(kind);
@@ -81,7 +81,7 @@ describe('what some goods ask to be agreed to', () => {
     },
   );
 
-  test('what was made to order goes back for a change of mind only where nobody agreed otherwise', async () => {
+  test('exclude the return of made-to-order items for a change of mind only if they were given', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const returned = async (consented: boolean) => {
       const hana = await shop.guest();
@@ -89,7 +89,7 @@ describe('what some goods ask to be agreed to', () => {
       const address = home();
       const { body: made } = await order(hana, goods, 1, address);
       const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
-      // Before the box was there, or by another road: the policy alone is not enough.
+      // Without the consent the return policy alone does not exclude a return.
       if (!consented) await shop.sql`update product set return_policy = 'made_to_order' where id = ${goods.id}`;
       const line = paid.orderItemProducts[0]?.uuid ?? '';
       await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -108,7 +108,7 @@ describe('what some goods ask to be agreed to', () => {
 });
 
 describe('a household', () => {
-  test('gets two a week of what is not to be sold on, whoever orders and however the address is written', async () => {
+  test('may buy two a week of a product that must not be resold, whoever orders and however the address is written', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await special('noResale');
     const address = { ...mapoAddress, addressDetail: '901동 1203호' };
@@ -123,7 +123,7 @@ describe('a household', () => {
       '명절 대게 세트 상품은 한 주소로 일주일에 2개까지 구매할 수 있어요. (남은 수량 1개)',
     ]);
     const { body: second } = await order(minsu, goods, 1, written);
-    // An unpaid order of a guest without a proven phone counts against that guest alone.
+    // An unpaid order of a guest without a verified phone counts against that guest alone.
     const late = await shop.guest();
     const third = await order(late, goods, 1, address);
     expect(third.status).toBe(200);
@@ -134,12 +134,12 @@ describe('a household', () => {
       '결제가 승인되지 않았습니다. (한 주소로 보낼 수 있는 수량을 넘었어요.)',
     ]);
     expect((await order(await shop.guest(), goods, 1, address)).refusal.code).toBe('HOUSEHOLD_LIMIT');
-    // Next door, and something else of the kind, are not counted.
+    // A neighbouring household and another product of this kind are not counted.
     expect((await order(hana, goods, 2, { ...address, addressDetail: '901동 1204호' })).status).toBe(200);
     expect((await order(hana, await special('noResale'), 2, address)).status).toBe(200);
   });
 
-  test('gets what was cancelled again', async () => {
+  test('may buy a cancelled quantity again', async () => {
     const hana = await shop.guest();
     const goods = await special('noResale');
     const address = home();
@@ -150,7 +150,7 @@ describe('a household', () => {
     expect((await order(hana, goods, 2, address)).status).toBe(200);
   });
 
-  test('of five with a proven phone who order at the same moment two get one each', async () => {
+  test('gets two of five concurrent orders with verified phones', async () => {
     const goods = await special('noResale');
     const address = home();
     const phones = Array.from({ length: 5 }, newNumber);
@@ -163,7 +163,7 @@ describe('a household', () => {
     );
   });
 
-  test('is not got round by sending the parcel there afterwards', async () => {
+  test('cannot exceed its limit by a later change of address', async () => {
     const hana = await shop.guest();
     const goods = await special('noResale');
     const [full, other] = [home(), home()];
@@ -198,7 +198,7 @@ test.each([
   ['11동 1호', '1동 11호', false],
   ['B동 201호', 'b-201', true],
   ['2층', '3층', false],
-])('%s and %s are one door: %s', async (one, other, same) => {
+])('%s and %s are one household: %s', async (one, other, same) => {
   const [row] = await shop.sql<{ same: boolean }[]>`
     select household_of(${shop.sql.json({ ...mapoAddress, addressDetail: one })}) = household_of(${shop.sql.json({ ...mapoAddress, addressDetail: other })}) as same`;
   expect(row?.same).toBe(same);

@@ -5,7 +5,7 @@ import type { OrderSheetRow } from './order-sheet.sql.ts';
 type ConsentTerms = Pick<OrderSheetRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
 type Paper = Pick<RequiredConsent, 'version' | 'title' | 'text'>;
 
-/** What is read before it is agreed to; whoever changes a text gives it another version. */
+/** The texts of the consents. A changed text needs a new version. */
 const papers: Record<ConsentKind, Paper> = {
   noResale: {
     version: '2026-01-02',
@@ -26,7 +26,7 @@ const concerns: Record<ConsentKind, (goods: ConsentTerms) => boolean> = {
 
 const kinds = Object.keys(papers) as ConsentKind[];
 
-/** The boxes an order sheet shows because of its goods. */
+/** Returns the consents that an order sheet shows because of its items. */
 export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
   return about(rows).map(({ kind, goods }) => ({
     kind,
@@ -35,7 +35,7 @@ export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
   }));
 }
 
-/** What is written down with the order. Throws CONSENT_REQUIRED when a box is open, or another text was read than stands now. */
+/** Returns the consents to save with the order. Throws CONSENT_REQUIRED if one is missing or has another version. */
 export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['consents']) {
   const asked = about(rows);
   const open = asked.filter(
@@ -52,7 +52,7 @@ export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['
   });
 }
 
-/** What a kept consent is about, in the words beside its box. */
+/** Returns the title of a saved consent. */
 export function consentTitleOf(kind: ConsentKind) {
   return papers[kind].title;
 }

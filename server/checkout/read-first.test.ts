@@ -8,7 +8,7 @@ import { orderSheetOf } from './order-sheet.sql.ts';
 
 const shop = ownShop();
 
-test('an order and a batch alone begin by looking, and what an order looks at is read where nothing can be written', async () => {
+test('only an order and a bulk job start with reads, and the reads of an order work in a read-only transaction', async () => {
   const says = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => readFileSync(join('server', name), 'utf8').includes('{ readsFirst: true }'));
@@ -26,7 +26,7 @@ test('an order and a batch alone begin by looking, and what an order looks at is
   const buyer = { ...who, phone: '01012345678', address: { ...mapoAddress, jibunAddress: '' } };
   const seen = await shop.sql.begin('read only', async (inside) => {
     await lockBuyer(inside, buyer);
-    // Without its lock, which is the one thing of it that only who may write is given.
+    // Without its row lock, which needs write access.
     const rows = await orderSheetOf(inside, who, id, { zonecode: mapoAddress.zonecode });
     return [rows.length, await unpaidOrdersOf(inside, buyer)];
   });

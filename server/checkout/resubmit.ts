@@ -6,8 +6,8 @@ import type { PlaceOrderInput } from './place-order-input.ts';
 import type { OpenSheet } from './validate-sheet.ts';
 
 /**
- * The order this sheet has become already, when the same is asked again; undefined when there is none, or another question takes its
- * place. Throws ORDER_ALREADY_PLACED while it is being paid.
+ * Returns the order that this sheet has become, if the request is the same. Returns undefined if there is none or the request
+ * replaces it. Throws ORDER_ALREADY_PLACED while it is being paid.
  */
 export async function resubmitOrReplace(
   inside: Tx,

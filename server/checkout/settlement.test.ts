@@ -33,8 +33,8 @@ async function buyer() {
   return hana;
 }
 
-describe('what a sale is settled by', () => {
-  test('is written down with the line, and stays when price and rate change', async () => {
+describe('the settlement terms of a sale', () => {
+  test('are saved with the line and stay when price and rate change', async () => {
     const goods = await grower({ supply: 9000, permille: 120 });
     const { body } = await buyProduct(await buyer(), goods, 3);
     expect(await kept(body.uuid)).toMatchObject({ supply: 27_000, permille: 120 });
@@ -45,7 +45,7 @@ describe('what a sale is settled by', () => {
     expect(await kept(next.body.uuid)).toMatchObject({ supply: 9900, permille: 90 });
   });
 
-  test('is the shop’s rate for a grower without one, whatever it is that day, and no price where none is known', async () => {
+  test('are the shop’s current rate for a seller without one, and no price if it is unknown', async () => {
     const goods = await grower({ supply: null });
     const { body } = await buyProduct(await buyer(), goods);
     expect(await kept(body.uuid)).toMatchObject({ supply: null, permille: 150 });
@@ -55,7 +55,7 @@ describe('what a sale is settled by', () => {
     expect(await kept(dearer.body.uuid)).toMatchObject({ permille: 180 });
   });
 
-  test('is told to no shopper', async () => {
+  test('are never shown to a customer', async () => {
     const goods = await grower({ supply: 8765, permille: 123 });
     const hana = await buyer();
     const { uuid, price, sheet, checked } = await placeTestOrder(hana, goods);

@@ -3,12 +3,14 @@ import type { Tx } from '../platform/db/database.ts';
 import { holdStock, type StockQuantities } from '../stock/hold.ts';
 import { type OrderSheetRow, unitsInStock } from './order-sheet.sql.ts';
 
-/** The goods of a sheet as they are held. */
+/** Returns the options and quantities of a sheet to hold. */
 export function sheetStockQuantitiesOf(rows: OrderSheetRow[]): StockQuantities {
   return { options: rows.map((row) => row.optionId), units: rows.map((row) => row.unit) };
 }
 
-/** Holds the goods of a sheet; how many are left then of what is scarcest. Throws OUT_OF_STOCK, naming the first that is short. */
+/**
+ * Holds the stock of a sheet and returns the smallest remaining quantity. Throws OUT_OF_STOCK with the first item that is short.
+ */
 export async function holdSheetStock(sql: Tx, rows: OrderSheetRow[]) {
   const held = await holdStock(sql, sheetStockQuantitiesOf(rows));
   const short = await shortageOf(
@@ -20,7 +22,7 @@ export async function holdSheetStock(sql: Tx, rows: OrderSheetRow[]) {
   return Math.min(...held.map((row) => row.left ?? Number.POSITIVE_INFINITY));
 }
 
-/** Why goods cannot be had: OUT_OF_STOCK, naming the first that is not among what could be held; undefined when all are. */
+/** Returns an OUT_OF_STOCK error for the first item that could not be held; undefined if all are held. */
 export async function shortageOf(sql: Tx, rows: OrderSheetRow[], held: number[]) {
   const got = new Set(held);
   const short = rows.find((row) => !got.has(row.optionId));

@@ -10,7 +10,7 @@ expectInvariantsAfterAll(shop);
 test.each([
   ['for the price that was seen', 0],
   ['for another price, which is said after it', 1],
-])('whoever orders while the last box is taken off the shelf is refused %s, and nothing is held', async (_, off) => {
+])('an order placed while the last box is removed from stock is refused %s, and nothing is held', async (_, off) => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { stock: 1, dates: [null, null] });
   const [first, last] = goods.options.map(({ id }) => id);
@@ -27,7 +27,7 @@ test.each([
     await staff`update stock set stocked = stocked - 1 where option_id = ${last ?? 0}`;
     await staff`insert into stock_movement (option_id, kind, unit, reason) values (${last ?? 0}, 'stock', -1, '상품 파일')`;
     const asked = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
-    // It has seen the box and waits for the row.
+    // The request has read the stock and waits for the row lock.
     await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'stock'`,

@@ -15,20 +15,20 @@ import type { OrderSheetRow } from './order-sheet.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
 import { acceptedConsentsOf } from './purchase-consents.ts';
 
-/** An order sheet with its lines as they are now, and where its goods are to go. */
+/** An order sheet with its current lines and the delivery address. */
 export type OpenSheet = {
   rows: OrderSheetRow[];
-  /** The same with the units of every receiver together: what is held, limited and counted. */
+  /** The same lines with the quantities of all recipients: these are held, limited and counted. */
   all: OrderSheetRow[];
   first: OrderSheetRow;
   address: DeliveryAddress;
   gift: GiftOrderData | null;
 };
 
-/** The same with what it costs and what was agreed to. */
+/** The same with its price and the given consents. */
 export type QuotedSheet = OpenSheet & Quote & { consents: ReturnType<typeof acceptedConsentsOf> };
 
-/** Throws NOT_FOUND for somebody else's sheet, RECEIVER_REQUIRED for a guest without name or phone. */
+/** Throws NOT_FOUND for another customer's sheet, RECEIVER_REQUIRED for a guest without name or phone. */
 export function openOrderSheet(rows: OrderSheetRow[], { who, body }: PlaceOrderInput): OpenSheet {
   const [first] = rows;
   if (!first) throw new Refusal('NOT_FOUND');
@@ -40,7 +40,7 @@ export function openOrderSheet(rows: OrderSheetRow[], { who, body }: PlaceOrderI
   return { rows, all: rows, first, address: { ...toDeliveryAddress(body.address), areaAddress: first.area }, gift };
 }
 
-/** Throws why this cannot be ordered now, by this person, to this door, whatever it costs; what was agreed to on the way. */
+/** Throws why this customer cannot order the sheet to this address now, whatever it costs. Returns the given consents. */
 export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBuyer, ask: PlaceOrderInput) {
   const { rows, all, first, address, gift } = sheet;
   const { who, reference, body } = ask;
@@ -59,7 +59,7 @@ export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBu
   return consents;
 }
 
-/** What the sheet costs with the coupons and points that were chosen. */
+/** Prices the sheet with the chosen coupons and points. */
 export function quoteSheet(
   { rows, first, address, gift }: OpenSheet,
   { who, body, reference, tools }: PlaceOrderInput,
@@ -73,7 +73,7 @@ export function quoteSheet(
   });
 }
 
-// A gift's sheet is a gift's, and no other one is.
+// A gift's sheet requires gift data, and every other sheet refuses it.
 function giftOf({ giftCount }: OrderSheetRow, { isGift, giftData }: PlaceOrderForm) {
   if (giftCount === null && !isGift && !giftData) return null;
   if (giftCount === null || !isGift) throw new Refusal('BAD_REQUEST');
@@ -85,7 +85,7 @@ function timesAll(rows: OrderSheetRow[], count: number) {
   return rows.map((row) => ({ ...row, unit: row.unit * count }));
 }
 
-// A brand may ask guests to prove the phone their order is found again by (rules D5.2).
+// A brand may require guests to verify the phone that later finds their order (rules D5.2).
 async function checkOrderer(inside: Tx, { who, body, reference }: PlaceOrderInput) {
   if (!who.isGuest || !reference.policy('guestPhoneProof')) return;
   const phone = body.address?.guestOrderPhone ?? '';

@@ -8,7 +8,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** Every test begins in a household nobody has heard of, with a phone and a card of its own. */
+/** Every test uses a new household with an unused phone and card. */
 let door = 0;
 let home = mapoAddress;
 beforeEach(() => {
@@ -25,8 +25,8 @@ async function given(orders: FreshPurchase[]) {
   return row?.cash ?? 0;
 }
 
-describe('spoilt pieces are paid for without a person', () => {
-  test('once a line within its share, however often they are told of', async () => {
+describe('automatic refunds of spoilt pieces', () => {
+  test('are given once per line within its share, however often a claim is made', async () => {
     const box = await buyFreshProduct(shop, home);
     const verdicts = [];
     for (let tries = 0; tries < 4; tries++)
@@ -36,12 +36,12 @@ describe('spoilt pieces are paid for without a person', () => {
     expect(await given([box])).toBe(6000);
   });
 
-  test('not before the goods are there', async () => {
+  test('are not given before delivery', async () => {
     const box = await buyFreshProduct(shop, home, { arrives: false });
     expect(statusOf(await claimSpoiltPieces(shop, box))).toBe('open');
   });
 
-  test('not again where a person has said no', async () => {
+  test('are not given again after staff rejected a claim', async () => {
     const box = await buyFreshProduct(shop, home);
     const first = await claimSpoiltPieces(shop, box, 8);
     const owner = await openStaffClient(shop, 'owner');
@@ -50,11 +50,11 @@ describe('spoilt pieces are paid for without a person', () => {
     expect(statusOf(await claimSpoiltPieces(shop, box, 1))).toBe('open');
   });
 
-  test('from one sum a month for one person, whoever he says he is', async () => {
+  test('share one monthly limit per person, whatever identity they use', async () => {
     const boxes = [];
     const verdicts = [];
     for (let at = 0; at < 3; at++) {
-      // A new guest with a new phone at the same door; then an old phone at a new door.
+      // A new guest with a new phone at the same address; then an old phone at a new address.
       const phone = `010-7${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
       const detail = at === 2 ? `${door}동 9호` : home.addressDetail;
       const known = at === 2 ? `010-7000-${String(door).padStart(4, '0')}` : phone;
@@ -70,14 +70,14 @@ describe('spoilt pieces are paid for without a person', () => {
     expect(await given(boxes)).toBe(30_000);
   });
 
-  test('of many at once no more than of one after the other', async () => {
+  test('are limited in concurrent claims as in consecutive ones', async () => {
     const boxes = [];
     for (let at = 0; at < 4; at++) boxes.push(await buyFreshProduct(shop, home, { price: 50_000 }));
     await Promise.all(boxes.map((box) => claimSpoiltPieces(shop, box)));
     expect(await given(boxes)).toBe(30_000);
   });
 
-  test('with a card that complained before, the person is the same', async () => {
+  test('share the limit of a card that was used in an earlier claim', async () => {
     const boxes = [];
     for (let at = 0; at < 3; at++) {
       const phone = `010-8${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
@@ -94,7 +94,7 @@ describe('spoilt pieces are paid for without a person', () => {
   });
 });
 
-test('a claim that its buyer takes back does not count against the number of claims', async () => {
+test('a claim cancelled by its buyer does not count against the number of claims', async () => {
   const large = await buyFreshProduct(shop, home);
   for (let at = 0; at < 4; at++) {
     expect(statusOf(await claimSpoiltPieces(shop, large, 19))).toBe('open');
@@ -105,8 +105,8 @@ test('a claim that its buyer takes back does not count against the number of cla
   expect(statusOf(await claimSpoiltPieces(shop, await buyFreshProduct(shop, home), 1))).toBe('approved');
 });
 
-describe('silence', () => {
-  test('pays no more than a person may have without one; the rest goes to finance, who is called', async () => {
+describe('an unanswered claim', () => {
+  test('is paid at most up to the automatic limit; a larger one opens a case for finance', async () => {
     const box = await buyFreshProduct(shop, home);
     const claimed = await claimSpoiltPieces(shop, box, 19);
     expect(statusOf(claimed)).toBe('open');
@@ -124,7 +124,7 @@ describe('silence', () => {
     expect(after.entities.filter(({ orderNumber }) => orderNumber === box.order.orderNumber)).toEqual([]);
   });
 
-  test('about goods that are said to have come back ends at the same sum', async () => {
+  test('of returned items has the same limit', async () => {
     const box = await buyFreshProduct(shop, home, { price: 50_000, returns: 'normal' });
     const images = [await uploadClaimPhoto(shop, box.buyer)];
     const params = { id: box.order.id, pid: box.line };
@@ -141,7 +141,7 @@ describe('silence', () => {
     expect(row?.kind).toBe('CLAIM_UNANSWERED');
   });
 
-  test('pays what is small, once, as it did', async () => {
+  test('is paid once if it is small', async () => {
     const box = await buyFreshProduct(shop, home);
     await advanceClock(shop, '3d');
     expect(statusOf(await claimSpoiltPieces(shop, box, 3))).toBe('open');
@@ -150,7 +150,7 @@ describe('silence', () => {
   });
 });
 
-test('the shopper reads how soon money comes as the policies say it', async () => {
+test('the buyer reads the time limit of the current policy', async () => {
   const box = await buyFreshProduct(shop, home);
   const look = () =>
     box.buyer.get('POST /v1/app-users/order-items/{id}/refund-preview', {

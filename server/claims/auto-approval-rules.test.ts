@@ -11,7 +11,7 @@ import {
 const fast = { hours: 48, percent: 30, amount: 50_000 };
 const auto = { percent: 30, month: 30_000, claims: 3 };
 
-/** Sumin, two days after 20 persimmons for 50,000 won came: six are spoilt, and she was given 15,000 won this month. */
+/** Sumin, two days after 20 persimmons for 50,000 won were delivered: six are spoilt, and 15,000 won were refunded this month. */
 const sumin: AutoApprovalCase = {
   bad: 6,
   total: 20,
@@ -37,18 +37,18 @@ describe('spoilt pieces', () => {
     [{ amount: 50_001 }, false],
     [{ hoursSince: 48 + 1 / 60 }, false],
     [{ hoursSince: 0 }, true],
-  ])('with %j are few, cheap and told of soon enough: %s', (change, fine) => {
+  ])('with %j are few, cheap and reported early enough: %s', (change, fine) => {
     expect(isInstantRefund({ ...sumin, ...change }, fast)).toBe(fine);
   });
 
   test.each([{ bad: null }, { total: null }, { hoursSince: null }])(
-    'that were not counted, or have not come, are not answered at once: %j',
+    'that were not counted or not delivered are not refunded at once: %j',
     (missing) => {
       expect(isInstantRefund({ ...sumin, ...missing }, fast)).toBe(false);
     },
   );
 
-  test('fewer of them are never answered later than more', () => {
+  test('in a smaller number are never refunded later than a larger number', () => {
     const count = fc.integer({ min: 1, max: 200 });
     fc.assert(
       fc.property(count, count, count, (one, other, total) => {
@@ -60,7 +60,7 @@ describe('spoilt pieces', () => {
   });
 });
 
-describe('money without a person', () => {
+describe('an automatic refund', () => {
   test.each([
     [{}, true],
     [{ hoursSince: 500 }, true],
@@ -78,17 +78,20 @@ describe('money without a person', () => {
   test.each([
     [15_030, true],
     [15_040, false],
-  ])('of 50,070 won 30 %% are 15,021: %i won, %s, for rounding up is the buyer’s', (cash, fine) => {
-    const bought = { lineCash: 50_070, orderCash: 50_070, bought: 50_070, month: 0 };
-    expect(isWithinAutoTerms({ ...sumin, ...bought, cash }, auto)).toBe(fine);
-  });
+  ])(
+    'of 50,070 won has a share of 30 %%, which is 15,021: %i won, %s, since rounding up favours the buyer',
+    (cash, fine) => {
+      const bought = { lineCash: 50_070, orderCash: 50_070, bought: 50_070, month: 0 };
+      expect(isWithinAutoTerms({ ...sumin, ...bought, cash }, auto)).toBe(fine);
+    },
+  );
 
-  test('is 30,000 won a month, to the won', () => {
+  test('is limited to exactly 30,000 won a month', () => {
     expect(isWithinMonthlyLimit({ cash: 10_000, month: 20_000 }, auto)).toBe(true);
     expect(isWithinMonthlyLimit({ cash: 10_000, month: 20_001 }, auto)).toBe(false);
   });
 
-  test('never comes to more in a month than the limit, however often somebody asks', () => {
+  test('never exceeds the monthly limit, however many claims are made', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 30 }), (claims) => {
         let month = 0;
@@ -99,8 +102,8 @@ describe('money without a person', () => {
   });
 });
 
-describe('what a shopper reads before telling', () => {
-  test('names the limits as the policies have them', () => {
+describe('the text before a claim', () => {
+  test('names the limits of the policies', () => {
     const [soon, most, later, ...more] = instantRefundText(fast, auto);
     for (const limit of ['48시간', '30% 이하', '50,000원 이하']) expect(soon).toContain(limit);
     for (const limit of ['30,000원', '3번까지']) expect(most).toContain(limit);
@@ -114,7 +117,7 @@ describe('what a shopper reads before telling', () => {
     expect(instantRefundText({ ...fast, percent: pieces }, { ...auto, percent: money })[0]).toContain('20% 이하');
   });
 
-  test('says nothing of later claims being refused', () => {
+  test('does not say that later claims are refused', () => {
     for (const words of instantRefundText(fast, auto)) expect(words).not.toMatch(/거절|불가|할 수 없/);
   });
 });

@@ -1,13 +1,13 @@
 import { formatWon } from '#contract/rules/money.ts';
-/** A claim over spoilt pieces beside everything its buyer was given before; won are whole. */
+/** A claim over spoilt pieces with its buyer's earlier refunds; amounts are in won. */
 export type AutoApprovalCase = {
   bad: number | null;
   total: number | null;
-  /** What this claim would bring. */
+  /** The refund of this claim. */
   cash: number;
-  /** What the line was bought for. */
+  /** The price of the line. */
   amount: number;
-  /** Null before it arrived. */
+  /** Hours since delivery; null before. */
   hoursSince: number | null;
   lineCash: number;
   familyBack: number;
@@ -15,22 +15,25 @@ export type AutoApprovalCase = {
   orderBack: number;
   bought: number;
   back: number;
-  /** Claims within ninety days, this one too. */
+  /** Claims within ninety days, including this one. */
   lately: number;
-  /** Given without a person within thirty days. */
+  /** Won refunded automatically within thirty days. */
   month: number;
   isRefused: boolean;
 };
 export type InstantRefundTerms = { hours: number; percent: number; amount: number };
 export type AutoApprovalTerms = { percent: number; month: number; claims: number };
 
-/** Small spoilage, told of soon after it arrived. */
+/** Returns whether the damage is small and was reported soon after delivery. */
 export function isInstantRefund({ bad, total, amount, hoursSince }: AutoApprovalCase, terms: InstantRefundTerms) {
   if (bad === null || total === null || hoursSince === null) return false;
   return hoursSince <= terms.hours && bad * 100 <= total * terms.percent && amount <= terms.amount;
 }
 
-/** What may be given without a person: a share of the line, the order and all one bought, a sum a month, and not too often. */
+/**
+ * Returns whether the refund may be given automatically: within a share of the line, of the order and of all purchases, within a
+ * monthly sum, and not too often.
+ */
 export function isWithinAutoTerms(asked: AutoApprovalCase, terms: AutoApprovalTerms) {
   const shares = [
     [asked.familyBack, asked.lineCash],
@@ -42,12 +45,12 @@ export function isWithinAutoTerms(asked: AutoApprovalCase, terms: AutoApprovalTe
     asked.hoursSince !== null &&
     asked.lately <= terms.claims &&
     isWithinMonthlyLimit(asked, terms) &&
-    // Rounding up to ten won is the buyer's.
+    // Rounding up to ten won favours the buyer.
     shares.every(([back, of]) => (back + asked.cash - 9) * 100 <= of * terms.percent)
   );
 }
 
-/** Goods that came back are worth their whole price; without a person they bring no more than the month's sum. */
+/** Returned items are worth their full price; an automatic refund stays within the monthly sum. */
 export function isWithinMonthlyLimit(
   { cash, month }: Pick<AutoApprovalCase, 'cash' | 'month'>,
   terms: Pick<AutoApprovalTerms, 'month'>,
@@ -55,7 +58,7 @@ export function isWithinMonthlyLimit(
   return month + cash <= terms.month;
 }
 
-/** What a shopper reads of it before telling (rules D8.5). */
+/** Returns the text that a buyer reads before a claim (rules D8.5). */
 export function instantRefundText(fast: InstantRefundTerms, auto: AutoApprovalTerms) {
   return [
     `받은 뒤 ${fast.hours}시간 이내에 접수하면, 문제 있는 상품이 ${Math.min(fast.percent, auto.percent)}% 이하이고 ${formatWon(fast.amount)} 이하인 상품은 바로 처리돼요.`,

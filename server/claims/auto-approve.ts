@@ -10,17 +10,14 @@ import { linksOfClaim, lockAutoVerdicts } from './claimant-history.sql.ts';
 import { openClaimOf } from './claims.sql.ts';
 import { decideClaim } from './decide-claim.ts';
 
-/**
- * Grants a claim nobody answered, if it is small enough to be granted without a person and what is asked in exchange is there; false when it
- * is not.
- */
+/** Approves an unanswered claim if it is small enough and a requested exchange is in stock. Returns false otherwise. */
 export async function autoApproveClaim(inside: Tx, life: OrderServices, { id: lineId, orderId: order }: DueOrderLine) {
   const sold = await lockRefundableOrder(inside, order, life.reference);
   const reference = life.reference.of(sold.order.brand);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
-  // Who was asked for pictures and sent none is heard by a person.
+  // A claim without the requested photos is decided by staff.
   if (open.isWaiting && open.bad !== null) return false;
   await lockAutoVerdicts(inside);
   const { cash } = claimValueOf(sold, line, open, claimReturnFeeOf(sold, reference));

@@ -13,7 +13,7 @@ import {
 import { claimantHistoryOf } from './claimant-history.sql.ts';
 import type { ClaimFacts } from './rules.ts';
 
-/** What the rules of claims ask of a line. */
+/** Returns the facts of a line that the claim rules need. */
 export function claimFactsOf(
   { status, returnPolicy, isConsented, deliveredAt, exchangedAt }: LineFacts,
   now: Date,
@@ -25,7 +25,7 @@ export function claimFactsOf(
 
 type ClaimTerms = { fast: InstantRefundTerms; auto: AutoApprovalTerms };
 
-/** How much, how soon and how often money is given without a person, by the terms of today. */
+/** Returns the current limits of automatic refunds: amount, time and number. */
 export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): ClaimTerms {
   return {
     fast: {
@@ -44,8 +44,8 @@ export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): ClaimTe
 export type ClaimedDamage = { bad: number | null; total: number | null; cash: number; ties: string[] };
 
 /**
- * What a claim's verdict without a person hangs on. `isNew` while it is not written down yet: it counts itself either way.
- * The clock of silence asks the same, so that waiting brings no more than asking.
+ * Reads the facts of an automatic decision. `isNew` is true while the claim is not inserted yet; it counts either way. The job for
+ * unanswered claims uses the same facts, so waiting gains nothing.
  */
 export async function autoApprovalCaseOf(
   sql: Db,
@@ -63,20 +63,20 @@ export async function autoApprovalCaseOf(
     ...history,
     lately: history.lately + (isNew ? 1 : 0),
     hoursSince: since,
-    // As it was bought: what was cancelled since makes nothing small.
+    // The quantity as bought: a later cancellation does not make a claim small.
     amount: family.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.unit * group.unitPrice, 0),
     lineCash: cashOf(family),
     orderCash: cashOf(sold.lines),
   } satisfies AutoApprovalCase;
 }
 
-/** Whether it is of the fast kind and within the sums that may go without a person. */
+/** Returns whether the claim qualifies for an instant refund and is within the automatic limits. */
 export function isApprovedInstantly(asked: AutoApprovalCase, reference: ReferenceData) {
   const { fast, auto } = claimTermsOf(reference);
   return isInstantRefund(asked, fast) && isWithinAutoTerms(asked, auto);
 }
 
-/** What the units that were kept have cost. */
+/** Returns the price of the remaining quantity, in won. */
 function cashOf(lines: LineFacts[]) {
   let sum = 0;
   for (const line of lines)

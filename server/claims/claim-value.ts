@@ -6,12 +6,12 @@ import { type RefundableLine, type RefundableOrder, unitsLeftOf } from '../refun
 
 type Claimed = { fault: 'buyer' | 'shop'; bad: number | null; total: number | null };
 
-/** What one way back costs, in won: as was said on the day it was bought, whatever is asked of others since (rules D8.6). */
+/** Returns the return shipping fee of one way, in won, as agreed at purchase; a later change does not apply (rules D8.6). */
 export function claimReturnFeeOf({ order }: SoldOrder, reference: Pick<ReferenceData, 'policy'>) {
   return order.returnFee ?? reference.policy('returnFee');
 }
 
-/** What a claim over a whole line brings back: the same before it is sent and when it is granted (rules D8.5, D8.6). */
+/** Returns the refund of a claim over a whole line. Preview and approval both use it (rules D8.5, D8.6). */
 export function claimValueOf(
   sold: RefundableOrder,
   line: RefundableLine,

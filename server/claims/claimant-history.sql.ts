@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** By what the buyer of an order is known; an account to pay back to is one thing more, and who received a gift's line. Only hashes leave here. */
+/**
+ * Returns hashes of what identifies the buyer of an order, with a refund account and, for a gift's line, its recipient. Only hashes
+ * are returned.
+ */
 export async function claimantLinksOf(sql: Db, order: number, account: string | null, line: number | null = null) {
   const [row] = await sql<{ ties: string[] }[]>`
     select array_agg(distinct md5(t.kind || ' ' || t.value)::uuid) as ties
@@ -13,23 +16,23 @@ export async function claimantLinksOf(sql: Db, order: number, account: string | 
   return row?.ties ?? [];
 }
 
-/** The ids that tie a claim to others of the same person. */
+/** Returns the link ids of a claim, which connect claims of the same person. */
 export async function linksOfClaim(sql: Db, claim: number) {
   return (await sql<{ tie: string }[]>`select tie from claimant_link where claim_id = ${claim}`).map(({ tie }) => tie);
 }
 
-/** Uuids, each kept with the claim. */
+/** Stores the link ids of a claim. */
 export async function insertClaimantLinks(sql: Tx, claim: number, ties: string[]) {
   await sql`insert into claimant_link (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
 }
 
-/** Verdicts without a person are reached one after the other: whoever comes second sees what the first was given. */
+/** Serializes automatic decisions until the transaction ends, so that each sees the refunds of the one before. */
 export async function lockAutoVerdicts(sql: Tx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('verdicts of the clock', 0))`;
 }
 
 export type ClaimantHistory = {
-  /** The line and whatever was cut off it, or it was cut off from. */
+  /** The line and the lines it was split from or into. */
   family: number[];
   familyBack: number;
   isRefused: boolean;
@@ -41,7 +44,7 @@ export type ClaimantHistory = {
 };
 
 /**
- * What was told before by whoever these ties lead to, over as many claims as it takes: an old phone at a new door is the person
+ * Reads earlier claims of everyone connected by these links, over any number of claims. An old phone at a new address is the person
  * who had that phone at the old one.
  */
 export async function claimantHistoryOf(

@@ -18,7 +18,7 @@ export type NewClaim = {
   account: Buffer | null;
 };
 
-/** The id of the new claim; the database allows one open claim a line. */
+/** Inserts a claim and returns its id. The database allows one open claim per line. */
 export async function insertClaim(sql: Tx, claim: NewClaim) {
   const [row] = await sql<{ id: number }[]>`
     insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status, account)
@@ -38,13 +38,13 @@ export type OpenClaimRow = {
   total: number | null;
   before: LineStatus;
   account: Buffer | null;
-  /** Pictures were asked for, and none came. */
+  /** Photos were requested and not sent. */
   isWaiting: boolean;
   /** Whether the parcel has been delivered by now. */
   hasArrived: boolean;
 };
 
-/** The claim nobody has answered yet, if there is one. */
+/** Returns the open claim of a line, if there is one. */
 export async function openClaimOf(sql: Db, line: number) {
   const [row] = await sql<OpenClaimRow[]>`
     select id, kind, reason, fault, unit, bad, total, before_status as before, account,
@@ -53,14 +53,14 @@ export async function openClaimOf(sql: Db, line: number) {
   return row;
 }
 
-/** Ends an open claim with no, once, with what shows why. */
+/** Rejects an open claim, once, with evidence images. Returns false if it was closed. */
 export async function rejectClaim(sql: Tx, id: number, by: TransitionActor, answer: string, images: string[]) {
   if (!(await closeClaim(sql, id, 'refused', by, answer))) return false;
   if (images.length > 0) await sql`update claim set answer_images = ${images} where id = ${id}`;
   return true;
 }
 
-/** Ends an open claim, once; whoever was called because of it need not look any more. */
+/** Closes an open claim, once, and its case. */
 export async function closeClaim(
   sql: Tx,
   id: number,
@@ -76,12 +76,12 @@ export async function closeClaim(
   return rows.length === 1;
 }
 
-/** Only while nobody has answered. */
+/** Applies only to an open claim. */
 export async function setClaimKind(sql: Tx, id: number, kind: 'return' | 'replace') {
   await sql`update claim set kind = ${kind} where id = ${id} and status = 'open'`;
 }
 
-/** False where no return is open on the line. */
+/** Returns false if no return is open on the line. */
 export async function setReturnPickup(sql: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   const rows = await sql`
     update claim set pickup = ${sql.json(pickup)} where order_line_id = ${line} and status = 'open' and kind = 'return' returning id`;

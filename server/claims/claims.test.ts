@@ -28,7 +28,7 @@ async function delivered(units: number, wish: Parameters<typeof insertTestProduc
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-/** An order paid in part by points and a coupon, so that no share of it is round. */
+/** Places an order paid partly with points and a coupon, so that its shares are not round. */
 async function spend(buyer: TestCustomer, goods: { id: number; key: string }, unit: number, points: number) {
   const { id } = await buyer.get('GET /v2/app-users/detail', {});
   await shop.sql`
@@ -78,8 +78,8 @@ async function sendBack({ hana, owner, order, line }: Sent, reason: Reason, unit
   return refund;
 }
 
-describe('before a return is sent, its buyer reads what then comes back', () => {
-  // 12,000 with a fee of 3,000 below 30,000: two boxes paid it, three did not.
+describe('the preview of a return', () => {
+  // 12,000 won per box, with a shipping fee of 3,000 won below 30,000 won: two boxes paid it, three did not.
   test.each([
     ['the way out was free, so both ways are the buyer’s', 3, 'CHANGE_OF_MIND', undefined, 36_000 - 6000],
     ['the way out was paid, so one way is', 2, 'WRONG_OPTION', undefined, 24_000 - 3000],
@@ -102,7 +102,7 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     expect([refund?.cash, refund?.rows]).toEqual([preview.cash, preview.rows]);
   });
 
-  test('one parcel that comes back in two pays its way out once', async () => {
+  test('charges the outward shipping once for one parcel that is returned in two parts', async () => {
     const sent = await delivered(3, { price: 12_000 });
     const first = await sendBack(sent, 'CHANGE_OF_MIND', 1);
     expect(first?.cash).toBe(12_000 - 6000);
@@ -114,7 +114,7 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     expect((await sendBack(sent, 'CHANGE_OF_MIND'))?.cash).toBe(24_000 - 3000);
   });
 
-  test('odd shares: what a coupon and points left on the units is told to the won', async () => {
+  test('equals the refund to the won when a coupon and points left uneven shares', async () => {
     const sent = await delivered(7, { price: 9_990, fee: 0 }, 1230);
     for (const units of [2, 3, 2]) {
       const { body: preview } = await ask(sent, 'CHANGE_OF_MIND', units);
@@ -123,7 +123,7 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     }
   });
 
-  test('spoilt pieces are reckoned by their count, and small ones are told to be paid for at once', async () => {
+  test('counts spoilt pieces and announces an instant refund for few of them', async () => {
     const sent = await delivered(1, { price: 20_000 });
     await shop.sql`update product set return_policy = 'fresh' where id = ${sent.goods.id}`;
     const look = (bad: number) =>
@@ -138,7 +138,7 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     expect([uncounted.status, uncounted.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
   });
 
-  test('what would be refused is refused before it is sent, in the same words', async () => {
+  test('is refused with the same message as the claim', async () => {
     const sent = await delivered(1, { price: 20_000 });
     const { hana, order, line, goods } = sent;
     await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
@@ -148,11 +148,11 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
       params: { id: order.id, pid: line },
     });
     expect((await ask(sent, 'CHANGE_OF_MIND')).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-    // Words that are no code ask about a cancel, which is too late.
+    // A reason that is no code asks for a cancellation, which is too late.
     expect((await ask(sent, '마음이 바뀌었어요')).refusal.code).toBe('WITHDRAW_DENIED');
   });
 
-  test('a stranger learns nothing', async () => {
+  test('is not found for another customer', async () => {
     const sent = await delivered(1, { price: 20_000 });
     const minsu = shop.person();
     await minsu.arrive();
@@ -184,7 +184,7 @@ describe('points of a purchase', () => {
       body: { kind: 'return', reason: 'DEFECT', images: [await pictureOf(hana)], units },
     });
 
-  test('are not given again by claiming some of it, and taking that back, as often as one likes', async () => {
+  test('are not given again by claiming and undoing a part, however often', async () => {
     const sent = await accepted(6);
     let pid = sent.line;
     for (const units of [5, 4, 3, 2, 1]) {
@@ -195,7 +195,7 @@ describe('points of a purchase', () => {
     expect(await earnedBy(sent)).toBe(1200);
   });
 
-  test('nor by having the claim refused, and they go with what comes back, whichever part it is', async () => {
+  test('are not given again after a rejected claim, and are taken back with each returned part', async () => {
     const sent = await accepted(6);
     const { uuid: line } = await claimOf(sent, sent.line, 4);
     const params = { line };

@@ -12,7 +12,7 @@ import { accountFingerprint, requestClaim, undoClaim } from './open-claim.ts';
 import { submitClaimPhotos } from './photo-request.ts';
 import { previewReturn, returnReasonOf } from './preview.ts';
 
-/** What a buyer says of goods that left, and taking it back. */
+/** Creates the handlers with which a buyer claims shipped items or undoes a claim. */
 export function createClaimHandlers(life: OrderServices): Handlers<Routes['claims']> {
   const step = createLineStep(life);
 

@@ -20,11 +20,11 @@ type Answer = {
   answer: string;
   by: TransitionActor;
   sellable: boolean;
-  /** What a refusal shows: ids of pictures whoever of the staff answers sent before. */
+  /** Evidence of a rejection: ids of images that the deciding staff member uploaded. */
   evidence?: { staff: number; images: string[] };
 };
 
-/** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
+/** Decides an open claim, for the seller, an operator or a job. Returns the uuid of its refund. */
 export async function decideClaim(inside: Tx, life: OrderServices, asked: Answer) {
   const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
   const sold = await lockRefundableOrder(inside, order, life.reference);
@@ -52,9 +52,8 @@ type Approving = {
 const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내역을 확인하고 신청을 거절해 주세요.';
 
 /**
- * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
- * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY
- * when less than nothing would come back.
+ * Moves the line and records the refund; returns the refund's uuid, or undefined for an exchange. Throws INVALID_STATUS_TRANSITION
+ * if the claim was answered since, OUT_OF_STOCK if there is no replacement, BUNDLE_CANCEL_ONLY if the refund would be negative.
  */
 export async function approveClaim(
   inside: Tx,
@@ -74,7 +73,7 @@ export async function approveClaim(
   const isPart = open.bad !== null && open.total !== null;
   const worked = claimValueOf(sold, line, open, claimReturnFeeOf(sold, life.reference.of(sold.order.brand)));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
-  // The money may have come back since it was claimed: a refund of nothing is none, and the claim is left to be refused.
+  // The money may have been refunded since the claim. Nothing is left to refund then, and the claim can only be rejected.
   if (fullyRefundedObjection(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await issueRefund(inside, sold, worked, {
@@ -98,20 +97,20 @@ export async function approveClaim(
   return refund.uuid;
 }
 
-/** New goods leave the shelf for those that were not right. Throws OUT_OF_STOCK, before anything is written, where there are not so many. */
+/** Reserves stock for an exchange. Throws OUT_OF_STOCK, before anything is written, if there is not enough. */
 async function sendAgain(inside: Tx, line: LineFacts) {
   const units = line.groups.map((group) => ({ optionId: group.optionId, unit: unitsLeftOf(line, group) }));
   const left = await reserveExchange(inside, units);
   if (left !== undefined) throw new Refusal('OUT_OF_STOCK', { name: line.name, n: left });
 }
 
-// A gift's receiver learns neither its price nor a part of it.
+// A gift's recipient never sees its price or a part of it.
 function resultOf({ order }: SoldOrder, cash: number) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
   return cash > 0 ? `${formatWon(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
 }
 
-/** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */
+/** Returns the line to its status before the claim. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */
 export async function restoreLineStatus(
   inside: Tx,
   sold: SoldOrder,
@@ -121,7 +120,7 @@ export async function restoreLineStatus(
   reason: string,
 ) {
   const from = line.status;
-  // A claim that changed its kind may not go where only its first kind came from.
+  // An exchange that began as a return cannot go back to a status that only a return may start from.
   const to =
     from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(open.before)
       ? 'delivery_end'

@@ -4,8 +4,10 @@ import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 
 export type DueClaim = DueOrderLine & { claim: number; orderNumber: string; isRaised: boolean };
 
-/** Returns that came back to the supplier, and counted spoilage he has not answered (rules D4.2: 31, D8.5); raised ones once a day. While pictures are
- * waited for, nothing is due; they begin the day anew. */
+/**
+ * Reads returns that the seller has received, and counted damage that the seller has not answered (rules D4.2: 31, D8.5). Escalated
+ * ones are read once a day. A claim is not due while photos are awaited; its time restarts when they arrive.
+ */
 export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBrand) {
   return sql<DueClaim[]>`
     select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.escalated_at is not null as "isRaised"
@@ -21,7 +23,7 @@ export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBra
     order by l.id limit 500`;
 }
 
-/** Lines with an open claim of which everything has come back already, at most 500 (rules D8.5). */
+/** Reads lines with an open claim that are already refunded in full, at most 500 (rules D8.5). */
 export function claimsToClose(sql: Sql) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
@@ -34,19 +36,19 @@ export function claimsToClose(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** The claim was shown to a person; an answered one is left alone. */
+/** Marks an open claim as escalated to staff. */
 export async function markClaimEscalated(sql: Db, claim: number) {
   await sql`update claim set escalated_at = shop_now() where id = ${claim} and status = 'open'`;
 }
 
-/** Parcels on their way back that nobody has seen arrive, at most 200. */
+/** Reads return parcels without a delivery, at most 200. */
 export function duePickups(sql: Sql) {
   return sql<{ id: number; carrier: string; invoice: string; askedAt: string }[]>`
     select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice, iso(created_at) as "askedAt" from claim
     where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
 }
 
-/** `at` is the courier's ISO moment of arrival, which is never later than now. */
+/** `at` is the carrier's delivery time (ISO); it is limited to now. */
 export async function savePickupTracking(sql: Db, claim: number, at: string) {
   await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', iso(least(shop_now(), ${at}::timestamptz))) where id = ${claim}`;
 }

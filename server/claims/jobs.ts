@@ -14,7 +14,7 @@ import {
   savePickupTracking,
 } from './due-claims.sql.ts';
 
-/** Returns on their way back, and claims nobody answered in time (rules D24). */
+/** Returns the jobs of return parcels and of claims that were not answered in time (rules D24). */
 export function claimJobs(
   sql: Sql,
   { life, till, tracker }: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker },
@@ -30,12 +30,12 @@ export function claimJobs(
       const found = await tracker.find(carrier, invoice);
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
       const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();
-      // What arrived before it was claimed was another parcel with this number.
+      // A delivery before the claim belongs to another parcel with this number.
       if (at >= askedAt) await savePickupTracking(sql, id, at);
     }
   }
 
-  /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
+  /** Pays small unanswered claims; every other one opens a case, repeated until it is answered. */
   async function answer() {
     await forEachDue(sql, await claimsToClose(sql), endSpent);
     const due = await claimsToRefund(

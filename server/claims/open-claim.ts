@@ -29,8 +29,8 @@ import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-l
 type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimRequestForm; by: TransitionActor; person: number };
 
 /**
- * Takes a return, an exchange, or a claim over spoilt pieces. Fewer units than there are get a line of their own; small spoilage
- * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
+ * Opens a return, an exchange, or a claim over spoilt pieces. A part of a line is split into a separate line; small damage is
+ * refunded at once (rules D8.5). Returns the uuid of the claimed line.
  */
 export async function requestClaim(inside: Tx, life: OrderServices, { sold, line, form, by, person }: Asking) {
   const reference = life.reference.of(sold.order.brand);
@@ -44,7 +44,7 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
     claimObjection(form, claimFactsOf(line, reference.now(), by === 'receiver'));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(life.encryption, form.refundAccount);
-  // Whoever was given something is never asked where the giver’s money goes.
+  // A gift's recipient is never asked for a refund account; the money goes back to the sender.
   if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(sold, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = await attachImages(inside, person, form.images);
@@ -119,7 +119,10 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
   }
 }
 
-/** An account is one of the things a person is known by. Given with the claim, else that of the profile. */
+/**
+ * Returns a keyed hash of the refund account, which identifies a claimant: the account of the claim, otherwise the one in the
+ * profile.
+ */
 export function accountFingerprint(
   encryption: Encryption,
   form: ClaimRequestForm['refundAccount'],
@@ -135,7 +138,7 @@ function opened(encryption: Encryption, kept: string | null) {
     : undefined;
 }
 
-/** The buyer takes it back. */
+/** Undoes a claim for its buyer. */
 export async function undoClaim(inside: Tx, life: OrderServices, order: number, lineId: number, by: TransitionActor) {
   const sold = await lockRefundableOrder(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
@@ -148,7 +151,7 @@ export async function undoClaim(inside: Tx, life: OrderServices, order: number, 
 const notArrived =
   '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 배송이 끝나면 교환으로 바꿀 수 있어요.';
 
-/** A return of goods that have arrived becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
+/** Changes a return of delivered items to an exchange, or an exchange without stock to a return (rules D4.2: 33, 35). */
 export async function switchClaimKind(
   inside: Tx,
   order: number,
@@ -165,7 +168,7 @@ export async function switchClaimKind(
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
 }
 
-/** Throws INVALID_STATUS_TRANSITION where no return is open on the line. */
+/** Throws INVALID_STATUS_TRANSITION if no return is open on the line. */
 export async function requestPickup(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   if (!(await setReturnPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** False where the claim has been asked before, or was answered meanwhile. */
+/** Returns false if photos were requested before, or the claim was answered since. */
 export async function insertPhotoRequest(sql: Tx, claim: number, text: string) {
   const rows = await sql`
     update claim set photo_ask = ${text}, photo_asked_at = shop_now()
@@ -8,10 +8,10 @@ export async function insertPhotoRequest(sql: Tx, claim: number, text: string) {
   return rows.length === 1;
 }
 
-/** A claim by its line, which has one open at most, or by its uuid. */
+/** A claim by its line, which has at most one open claim, or by its uuid. */
 export type PhotoRequestClaim = { line: number } | { claim: string };
 
-/** Beside those that were there; false where nobody waits for any. */
+/** Adds photos to a claim; returns false if none are awaited. */
 export async function addClaimPhotos(sql: Tx, of: PhotoRequestClaim, images: string[]) {
   const rows = await sql`
     update claim set images = images || ${images}::text[], photo_sent_at = shop_now()

@@ -11,7 +11,9 @@ expectInvariantsAfterAll(shop);
 const reason = '무른 곳을 가까이에서 찍어 주세요.';
 let door = 0;
 
-/** A box some of which is spoilt, told of: too dear to be paid for at once, small enough for silence to pay. */
+/**
+ * Claims spoilt pieces of a box: too expensive for an instant refund, small enough for an automatic refund of an unanswered claim.
+ */
 async function complained() {
   const phone = `010-7100-${String(++door).padStart(4, '0')}`;
   const home = { ...mapoAddress, addressDetail: `${door}동 2호`, phone, guestOrderPhone: phone };
@@ -36,8 +38,8 @@ async function claimOf({ buyer, params: { id, pid } }: Complained) {
   return order.orderItemProducts.find(({ uuid }) => uuid === pid)?.claims[0];
 }
 
-describe('pictures once more', () => {
-  test('are asked for with a reason, told to whoever claimed, sent beside the first, and seen by who answers', async () => {
+describe('requested photos', () => {
+  test('are requested with a reason, announced to the claimant, added to the first ones, and visible to staff', async () => {
     const box = await complained();
     expect((await show(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
     expect((await beg(box)).status).toBe(200);
@@ -64,7 +66,7 @@ describe('pictures once more', () => {
     expect(what).toEqual(expect.arrayContaining(['askPhotos', 'photos']));
   });
 
-  test('are asked for once, of what pictures show, and of what nobody has answered', async () => {
+  test('are requested once, for a reason that photos can show, and for an unanswered claim only', async () => {
     const box = await complained();
     expect((await beg(box)).status).toBe(200);
     expect((await beg(box)).refusal.message).toBe('사진은 이미 한 번 다시 부탁했어요.');
@@ -85,7 +87,7 @@ describe('pictures once more', () => {
     expect((await beg(other)).refusal.message).toBe('사진으로 확인하는 신청이 아니에요.');
   });
 
-  test('let the clock rest: it pays who sent them a business day later, and calls a person for who sent none', {
+  test('stop the automatic refund: it follows a business day after they arrive, and a claim without them opens a case', {
     tags: ['nightly'],
   }, async () => {
     const [silent, prompt] = [await complained(), await complained()];
@@ -96,7 +98,7 @@ describe('pictures once more', () => {
     await advanceClock(shop, '2h');
     expect((await claimOf(prompt))?.status).toBe('open');
 
-    // Longer than three business days, whatever holidays lie between.
+    // Longer than three business days, even with holidays.
     await advanceClock(shop, '14d');
     expect((await claimOf(prompt))?.status).toBe('approved');
     expect((await claimOf(silent))?.status).toBe('open');

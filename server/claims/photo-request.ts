@@ -6,7 +6,7 @@ import { attachImages } from '../uploads/attach.ts';
 import { openClaimOf } from './claims.sql.ts';
 import { addClaimPhotos, insertPhotoRequest, type PhotoRequestClaim } from './photo-request.sql.ts';
 
-/** Asks whoever claimed for pictures once more, and once a claim: meanwhile nothing is paid (rules D8.5). */
+/** Requests photos from the claimant, once per claim; no refund is made while they are awaited (rules D8.5). */
 export async function requestClaimPhotos(inside: Tx, life: OrderServices, line: number, why: string) {
   const open = await openClaimOf(inside, line);
   if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -17,7 +17,7 @@ export async function requestClaimPhotos(inside: Tx, life: OrderServices, line: 
   await life.letters.line(inside, 'CLAIM_PHOTO', line, { reason: why });
 }
 
-/** The pictures that were asked for. Throws INVALID_STATUS_TRANSITION where nobody waits for any. */
+/** Adds the requested photos. Throws INVALID_STATUS_TRANSITION if none are awaited. */
 export async function submitClaimPhotos(inside: Tx, of: PhotoRequestClaim, person: number, images: string[]) {
   const paths = await attachImages(inside, person, images);
   if (!(await addClaimPhotos(inside, of, paths))) throw new Refusal('INVALID_STATUS_TRANSITION');

@@ -16,7 +16,7 @@ import { checkSplittable, claimTogetherText, previewLineSplit } from './split-li
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 
-/** The reason of a return, where goods that left are asked about and the reason is one of rules D8.5; null for a cancel. */
+/** Returns the reason of a return if all lines are shipped and the reason is one of rules D8.5; null for a cancellation. */
 export function returnReasonOf(wishes: LineToCancel[], { reason }: RefundPreviewForm) {
   const known = ClaimReason.exclude(['LOST']).safeParse(reason);
   return known.success && wishes.every(({ line }) => underway.includes(line.status)) ? known.data : null;
@@ -24,7 +24,7 @@ export function returnReasonOf(wishes: LineToCancel[], { reason }: RefundPreview
 
 type Asked = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: RefundPreviewForm; ties: string[] };
 
-/** What claiming these units would bring back once it is granted, refused where the claim itself would be. */
+/** Returns the refund of a claim over these quantities after its approval. Throws the errors of the claim itself. */
 export async function previewReturn(
   sql: Db,
   sold: SoldOrder,
@@ -33,7 +33,7 @@ export async function previewReturn(
   reference: ReferenceData,
 ): Promise<RefundPreview> {
   const [wish, ...others] = wishes;
-  // A claim is about one line, and says how many units, not which.
+  // A claim is about one line and gives a quantity, not options.
   if (!wish || others.length > 0 || ask.lines.some(({ options }) => options)) throw new Refusal('BAD_REQUEST');
   const { line } = wish;
   if (!canStartClaim('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');

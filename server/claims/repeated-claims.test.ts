@@ -19,7 +19,7 @@ async function freshGoods() {
   return goods;
 }
 
-/** As an older release has left it: a second claim over a line of which everything has come back. */
+/** Inserts a second claim over a fully refunded line, as an older release allowed. */
 async function claimOnceMore(line: string) {
   await shop.sql`
     with ties as (
@@ -34,7 +34,7 @@ async function claimOnceMore(line: string) {
     insert into order_event (order_id, order_line_id, from_status, to_status, by) select order_id, id, previous_status, 'return_request', 'buyer' from moved`;
 }
 
-test('a box that was paid back whole as spoilt is not claimed once more', async () => {
+test('a box refunded in full as spoilt cannot be claimed again', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -66,7 +66,7 @@ test('a box that was paid back whole as spoilt is not claimed once more', async 
   expect(refunds.map(({ cash }) => cash)).toEqual([24_000]);
 });
 
-test('an answer that would give back nothing is refused, and the claim can be refused', async () => {
+test('an approval that would refund nothing is refused, and the claim can be rejected', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -82,7 +82,7 @@ test('an answer that would give back nothing is refused, and the claim can be re
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: refused });
 });
 
-test('an open claim over a line of which everything has come back ends by itself, and its buyer reads why', async () => {
+test('an open claim over a fully refunded line is ended by a job, and its buyer reads why', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -108,7 +108,7 @@ test('an open claim over a line of which everything has come back ends by itself
   expect(told.map(({ kind }) => kind)).toEqual(['CLAIM_RESULT']);
 });
 
-test('an open claim over a line with something left waits for a person', async () => {
+test('an open claim over a line that is not fully refunded waits for staff', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -121,7 +121,7 @@ test('an open claim over a line with something left waits for a person', async (
   expect(read.orderItemProducts[0]?.claims[0]?.status).toBe('open');
 });
 
-test('a gift that was paid back whole is not claimed by its receiver once more', async () => {
+test('a gift refunded in full cannot be claimed again by its recipient', async () => {
   const goods = await freshGoods();
   const { receiver, params, staff, at, ship } = await deliverGiftTo(shop, goods, 1);
   await ship();
@@ -133,7 +133,7 @@ test('a gift that was paid back whole is not claimed by its receiver once more',
   expect((await receiver.ask('POST /v1/gift/to/{id}/claim', await spoilt())).refusal.code).toBe('CLAIM_NOT_ALLOWED');
 });
 
-test('a return of goods on their way becomes no exchange before they have arrived', async () => {
+test('a return of items in transit cannot become an exchange before delivery', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const line = order.orderItemProducts[0]?.uuid ?? '';

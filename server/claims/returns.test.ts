@@ -12,7 +12,7 @@ expectInvariantsAfterAll(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-/** What was paid for, in its buyer's hands. */
+/** Pays an order and delivers it to its buyer. */
 async function brought(hana: TestCustomer, uuid: string, price: number) {
   const { body: order } = await payOrder(hana, uuid, price);
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -41,7 +41,7 @@ const answer = ({ owner }: Here, line: string) =>
     body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
   });
 
-test('a coupon whose minimum a return breaks takes no more than what comes back, and the rest of it with the next', async () => {
+test('a return below the coupon’s minimum takes back at most its own refund, and the rest with the next return', async () => {
   const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   await insertCouponFor(shop.sql, id, { name: '큰 상자 쿠폰', minimum: 30_000, won: 24_000 });
@@ -65,12 +65,12 @@ test('a coupon whose minimum a return breaks takes no more than what comes back,
     0,
     [11_000, -8000, -3000, 0],
   ]);
-  // With the last of it the discount is whole again: three boxes of 3,000 were paid, and each went back for 3,000.
+  // The last return restores the discount: three boxes were paid at 3,000 won each, and each was refunded at 3,000 won.
   const rest = await claim(here, { reason: 'CHANGE_OF_MIND' });
   expect((await answer(here, rest.body.uuid)).body.refund?.cash).toBe(6000);
 });
 
-test('once more was paid back for spoilt pieces than some boxes cost, the boxes are claimed together', async () => {
+test('boxes must be claimed together once more was refunded for spoilt pieces than some of them cost', async () => {
   const goods = await insertTestProduct(shop.sql, { price: 10_000, fee: 0 });
   await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
   const here = await buy(goods, 3);
@@ -78,7 +78,7 @@ test('once more was paid back for spoilt pieces than some boxes cost, the boxes 
   expect((await answer(here, here.line)).body.refund?.cash).toBe(15_000);
   const one = await claim(here, { reason: 'WRONG_ITEM', units: 1 });
   expect((await answer(here, one.body.uuid)).body.refund?.cash).toBe(10_000);
-  // Of two boxes 5,000 won are left: one of them cannot carry 10,000.
+  // 5,000 won remain of two boxes, so one of them cannot return 10,000 won.
   const alone = await claim(here, { reason: 'WRONG_ITEM', units: 1 });
   expect([alone.refusal.code, alone.refusal.message]).toEqual([
     'CLAIM_NOT_ALLOWED',
@@ -88,7 +88,7 @@ test('once more was paid back for spoilt pieces than some boxes cost, the boxes 
   expect((await answer(here, both.body.uuid)).body.refund?.cash).toBe(5000);
 });
 
-test('what was sent in exchange may be sent back within a week of its own', async () => {
+test('an exchanged item may be returned within a week of its own delivery', async () => {
   const here = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
   await advanceClock(shop, '5d');
   await claim(here, { kind: 'replace', reason: 'DEFECT' });
@@ -99,7 +99,7 @@ test('what was sent in exchange may be sent back within a week of its own', asyn
   expect([back.status, back.body.orderItemProductStatus]).toEqual([201, 'return_request']);
 });
 
-test('what is sent in exchange is counted off the shelf, and not promised where it is not there', async () => {
+test('an exchange reduces the stock, and is refused without stock', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 3 });
   const here = await buy(goods, 2);
   const shelf = async () => {
@@ -122,7 +122,7 @@ test('what is sent in exchange is counted off the shelf, and not promised where 
   expect(await shelf()).toEqual({ stocked: 6, sold: 2 });
 });
 
-test('a fee that went up since is not asked of who bought before', async () => {
+test('a later increase of the return fee does not apply to an earlier order', async () => {
   const before = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
   await shop.sql`insert into policy (key, value, valid_from) values ('returnFee', '5000', shop_now())`;
   const after = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);

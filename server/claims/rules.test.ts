@@ -27,18 +27,18 @@ describe('a change of mind', () => {
     expect(claimObjection(back, { ...facts, now: new Date(now) }) === null).toBe(fine);
   });
 
-  test('does not send fresh goods back', () => {
+  test('cannot return fresh items', () => {
     expect(claimObjection(back, { ...facts, returnPolicy: 'fresh' })).toContain('신선식품');
   });
 
-  test('sends back what was made to order, unless its buyer agreed that it does not go back', () => {
+  test('can return made-to-order items, unless the buyer agreed to exclude it', () => {
     const made = { ...facts, returnPolicy: 'made_to_order' } as const;
     expect(claimObjection(back, made)).toBe(null);
     expect(claimObjection(back, { ...made, isConsented: true })).toContain('주문 제작');
     expect(claimObjection({ ...back, reason: 'DEFECT', images: ['x'] }, { ...made, isConsented: true })).toBe(null);
   });
 
-  test('is refused in words that say why', () => {
+  test('is refused with a message that says why', () => {
     const late = { ...facts, now: new Date('2026-11-27T15:00:00Z') };
     expect(claimObjection(back, late)).toBe('받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.');
     expect(claimObjection({ ...back, reason: 'WRONG_OPTION' }, late)).toBe(
@@ -47,7 +47,7 @@ describe('a change of mind', () => {
     expect(claimBar(back, { ...facts, returnPolicy: 'fresh' })).toBe(returnLimits.fresh);
   });
 
-  test('has no last day while the goods are still on their way', () => {
+  test('has no deadline while the items are in transit', () => {
     const onTheWay = {
       ...facts,
       status: 'delivering',
@@ -58,13 +58,13 @@ describe('a change of mind', () => {
     expect(claimObjection({ ...back, reason: 'LATE' }, onTheWay)).toBe(null);
   });
 
-  test('is heard of what is not made to order, whatever was agreed for other goods', () => {
+  test('is possible for other items, whatever was agreed for made-to-order ones', () => {
     expect(claimObjection(back, { ...facts, isConsented: true })).toBe(null);
   });
 });
 
-describe('spoilt goods', () => {
-  test('need a picture and, when fresh, a count', () => {
+describe('spoilt items', () => {
+  test('need a photo and, if fresh, a count', () => {
     const spoilt = { ...back, reason: 'DAMAGED' as const };
     expect(claimObjection(spoilt, facts)).toContain('사진');
     expect(claimObjection({ ...spoilt, images: ['x'] }, { ...facts, returnPolicy: 'fresh' })).toContain('몇 개');
@@ -80,16 +80,16 @@ describe('the shop’s fault', () => {
     expect(claimObjection({ ...back, reason: 'LATE' }, { ...facts, now: new Date(now) })).toBe(why);
   });
 
-  test.each(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'] as const)('%s needs one picture', (reason) => {
+  test.each(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'] as const)('%s needs one photo', (reason) => {
     expect(claimObjection({ ...back, reason }, facts)).toBe('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.');
     expect(claimObjection({ ...back, reason, images: ['x'] }, facts)).toBe(null);
   });
 
-  test('needs no picture where none can show it', () => {
+  test('needs no photo where none can show it', () => {
     expect(claimObjection({ ...back, reason: 'LATE' }, facts)).toBe(null);
   });
 
-  test('of fresh goods is counted, unless something else came or it came too late', () => {
+  test('with fresh items needs a count, unless the item is wrong or late', () => {
     const fresh = { ...facts, returnPolicy: 'fresh' } as const;
     const answer = (reason: typeof back.reason) => claimObjection({ ...back, reason, images: ['x'] }, fresh);
     expect((['DAMAGED', 'DEFECT', 'MISSING'] as const).map(answer)).toEqual([
@@ -104,14 +104,14 @@ describe('the shop’s fault', () => {
 describe('an exchange', () => {
   const swap: typeof back = { ...back, kind: 'replace', images: ['x'] };
 
-  test('is for what is damaged, has a defect or is something else', () => {
+  test('is for damaged, defective or wrong items', () => {
     const no = '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
     const answer = (reason: typeof back.reason) => claimObjection({ ...swap, reason }, facts);
     expect((['DAMAGED', 'DEFECT', 'WRONG_ITEM'] as const).map(answer)).toEqual([null, null, null]);
     expect((['CHANGE_OF_MIND', 'WRONG_OPTION', 'MISSING', 'LATE'] as const).map(answer)).toEqual([no, no, no, no]);
   });
 
-  test('of fresh goods is paid back instead, but for a gift’s receiver, who gets no money', () => {
+  test('of fresh items becomes a refund, except for a gift’s recipient, who gets no money', () => {
     const fresh = { ...facts, returnPolicy: 'fresh' } as const;
     const damaged: typeof back = { ...swap, reason: 'DAMAGED' };
     expect(claimObjection(damaged, fresh)).toBe('신선식품은 교환 대신 환불로 도와드려요.');
@@ -126,7 +126,7 @@ describe('an exchange', () => {
   });
 });
 
-describe('from where a claim may start', () => {
+describe('statuses that allow a claim', () => {
   const statuses: LineStatus[] = [
     'paid',
     'delivery_waiting',
@@ -141,15 +141,15 @@ describe('from where a claim may start', () => {
   const from = (kind: 'return' | 'replace', reason: typeof back.reason) =>
     statuses.filter((status) => canStartClaim(kind, reason, status));
 
-  test('a change of mind: what has left, until it was accepted', () => {
+  test('for a change of mind: from dispatch until acceptance', () => {
     expect(from('return', 'CHANGE_OF_MIND')).toEqual(['delivering', 'delivery_end', 'replace_complete']);
   });
 
-  test('the shop’s fault: what was accepted too', () => {
+  test('for the shop’s fault: after acceptance too', () => {
     expect(from('return', 'DEFECT')).toEqual(['delivering', 'delivery_end', 'replace_complete', 'complete']);
   });
 
-  test('an exchange: only what has arrived and was not accepted', () => {
+  test('for an exchange: after delivery and before acceptance', () => {
     expect(from('replace', 'DEFECT')).toEqual(['delivery_end', 'replace_complete']);
   });
 });

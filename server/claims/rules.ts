@@ -16,8 +16,8 @@ export const alreadyRefundedText = '이미 모두 환불된 상품이라 더 신
 export const pointsOnlyText = '포인트로만 결제한 상품의 일부 환불은 1:1 문의로 알려 주세요.';
 
 /**
- * Why nothing can be claimed of a line whose money has come back already, in words; null where something is left. Spoilt pieces bring back
- * money alone, a return points too, and an exchange needs goods that are still paid for.
+ * Returns why a fully refunded line cannot be claimed, as a Korean text; null if something is left. Spoilt pieces refund money
+ * only, a return refunds points too, and an exchange needs items that are still paid for.
  */
 export function fullyRefundedObjection(
   { groups }: Pick<RefundableLine, 'groups'>,
@@ -33,23 +33,23 @@ export function fullyRefundedObjection(
 export type ClaimFacts = {
   status: LineStatus;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
-  /** For what is made to order: whether its buyer agreed that it does not go back for a change of mind (rules D13). */
+  /** For made-to-order items: whether the buyer agreed that a change of mind excludes a return (rules D13). */
   isConsented: boolean;
-  /** A gift's receiver gets no money, so that of fresh goods too another may be asked for (rules D12.2). */
+  /** A gift's recipient gets no money, so they may exchange fresh items too (rules D12.2). */
   isReceivers: boolean;
-  /** Null while it is still on its way; of exchanged goods when the new ones were sent. */
+  /** Null while in transit; for exchanged items the time when the new ones were shipped. */
   deliveredAt: Date | null;
   now: Date;
 };
 
-/** Whether goods may be claimed from this status at all (rules D4.2: 28, 29, 30). */
+/** Returns whether a line with this status may be claimed (rules D4.2: 28, 29, 30). */
 export function canStartClaim(kind: ClaimRequestForm['kind'], reason: ClaimReason, status: LineStatus) {
   if (kind === 'replace') return ['delivery_end', 'replace_complete'].includes(status);
   if (status === 'complete') return claimFaultOf(reason) === 'shop';
   return ['delivering', 'delivery_end', 'replace_complete'].includes(status);
 }
 
-/** Why a claim is not taken, in words; null when it is. */
+/** Returns why a claim is refused, as a Korean text; null if it is accepted. */
 export function claimObjection(
   form: Pick<ClaimRequestForm, 'kind' | 'reason' | 'images' | 'bad'>,
   facts: ClaimFacts,
@@ -57,7 +57,7 @@ export function claimObjection(
   return claimBar(form, facts) ?? lack(form, facts);
 }
 
-/** Why nothing can be claimed for this reason, however well it is shown. */
+/** Returns why this reason excludes a claim, whatever evidence it has; null if it does not. */
 export function claimBar(
   { kind, reason }: Pick<ClaimRequestForm, 'kind' | 'reason'>,
   facts: ClaimFacts,

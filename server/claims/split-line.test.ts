@@ -5,7 +5,7 @@ import { checkSplittable, claimedPartOf } from './split-line.ts';
 
 type Priced = { unit: number; unitPrice: number; point: number; coupons: number[] };
 
-/** A line of one group as an order keeps it: what coupons and points took off, the rest money. */
+/** Builds a line of one option group as an order stores it: coupons and points are deducted, the rest is money. */
 function lineOf({ unit, unitPrice, point, coupons }: Priced) {
   const amount = unit * unitPrice;
   const taken: number[] = [];
@@ -27,7 +27,7 @@ function lineOf({ unit, unitPrice, point, coupons }: Priced) {
   } as unknown as LineFacts;
 }
 
-/** The line and its part after a cut, as the database keeps them. */
+/** Returns the line and its part after a split, as the database stores them. */
 function cut(line: LineFacts, unit: number) {
   const { coupons, restCoupons, groups } = claimedPartOf(line, new Map([[1, unit]]));
   const [group] = line.groups as [LineFacts['groups'][number]];
@@ -48,7 +48,7 @@ function expectWhole({ coupons, groups }: LineFacts) {
   expect(group.cash + group.point + off).toBe(group.unit * group.unitPrice);
 }
 
-test('of three boxes paid with points and no coupon, one is cut off without a coupon', () => {
+test('a part of three boxes paid with points and without a coupon gets no coupon', () => {
   const line = lineOf({ unit: 3, unitPrice: 12_900, point: 5000, coupons: [] });
   const [rest, part] = cut(line, 1);
   expect([rest.coupons, part.coupons]).toEqual([[], []]);
@@ -56,12 +56,12 @@ test('of three boxes paid with points and no coupon, one is cut off without a co
   expectWhole(part);
 });
 
-test('of a line with a coupon that took nothing off, no part gets one', () => {
+test('a part of a line gets no coupon if the coupon deducted nothing', () => {
   const [rest, part] = cut(lineOf({ unit: 3, unitPrice: 12_900, point: 5000, coupons: [0] }), 1);
   expect([rest, part].map(({ coupons }) => coupons)).toEqual([[{ id: 1, amount: 0 }], [{ id: 1, amount: 0 }]]);
 });
 
-test('however often a line is cut, no share is below nothing and every sum is exact', () => {
+test('repeated splits keep every share at or above zero and every sum exact', () => {
   const priced = fc.record({
     unit: fc.integer({ min: 2, max: 12 }),
     unitPrice: fc.integer({ min: 1, max: 50_000 }),
@@ -76,7 +76,7 @@ test('however often a line is cut, no share is below nothing and every sum is ex
       for (const size of sizes) {
         const [group] = line.groups as [LineFacts['groups'][number]];
         if (size >= group.unit) break;
-        // What is not bought with a round sum may always be cut while nothing came back.
+        // A line without a refund can always be split.
         expect(checkSplittable(line, new Map([[1, size]]))).toBe(true);
         const [rest, part] = cut(line, size);
         expectWhole(rest);
@@ -92,7 +92,7 @@ test('however often a line is cut, no share is below nothing and every sum is ex
   );
 });
 
-test('units some of which were cancelled are cut as exactly', () => {
+test('a line with a cancelled quantity is split as exactly', () => {
   fc.assert(
     fc.property(
       fc.record({ unit: fc.integer({ min: 3, max: 12 }), unitPrice: fc.integer({ min: 1, max: 50_000 }) }),

@@ -4,14 +4,14 @@ import { allocateAmount } from '../pricing/allocate.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
 import { nextUnitsShare, nextUnitsValue } from '../refunds/shares.ts';
 
-/** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
+/** Moves a quantity of a shipped line to a separate line, so that every line has one status and all sums stay exact. */
 export function splitClaimedUnits(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
   return splitLine(inside, claimedPartOf(line, units));
 }
 
 /**
- * Whether these units may leave the rest of their line: only while each carries what it cost. Once money for spoilt pieces has reached what
- * they carry, what is left of it lies on all of them together.
+ * Returns whether these quantities may be split off: only while each carries its own price. Once refunds for spoilt pieces reach
+ * that price, the rest of the money belongs to all of them together.
  */
 export function checkSplittable(line: LineFacts, units: ReadonlyMap<number, number>) {
   return line.groups.every((group) => {
@@ -28,7 +28,7 @@ export function checkSplittable(line: LineFacts, units: ReadonlyMap<number, numb
 
 export const claimTogetherText = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
 
-/** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
+/** Returns the order as it will be after the split, for callers that must know before it is written. */
 export function previewLineSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
   const { coupons, restCoupons, groups } = claimedPartOf(line, units);
   const cuts = new Map(groups.map((cut) => [cut.id, cut]));
@@ -49,12 +49,12 @@ export function previewLineSplit(sold: SoldOrder, line: LineFacts, units: Readon
   return { sold: { ...sold, lines: [...lines, part] }, line: part };
 }
 
-/** The part of a line that is claimed, by units a group, with the discounts that fall to it in won. */
+/** Returns the claimed part of a line, by quantity per option group, with its share of the discounts in won. */
 export function claimedPartOf(line: LineFacts, units: ReadonlyMap<number, number>): LinePart {
   const groups = line.groups.flatMap((group) => {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0) return [];
-    // A group that goes whole takes its row along.
+    // A group that is claimed completely keeps its row.
     const { cash, point } = cutOf(group, unit);
     return [{ id: group.id, unit, whole: unit === group.unit, cash, point, gross: unit * group.unitPrice }];
   });
@@ -69,11 +69,12 @@ export function claimedPartOf(line: LineFacts, units: ReadonlyMap<number, number
 }
 
 /**
- * What so many units of a group take along. What is neither money nor points of their price is a coupon's, at least nothing and at most
- * what the coupons gave to the group; a won of rounding beyond that is money's, else points'. `rounding` is what found no place.
+ * Returns the shares of a quantity of a group. The part of its price that is neither money nor points is a coupon's, at least zero
+ * and at most the group's discount. A further won of rounding goes to money, otherwise to points. `rounding` is the part without a
+ * place.
  */
 function cutOf(group: LineFacts['groups'][number], unit: number) {
-  // A row that moves as it is takes along what was given back of it.
+  // A moved row keeps its earlier refunds.
   if (unit === group.unit) return { cash: group.cash, point: group.point, rounding: 0 };
   const { cash, point } = nextUnitsValue(group, unit);
   const gross = unit * group.unitPrice;

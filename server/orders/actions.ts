@@ -5,11 +5,11 @@ type Facts = {
   isGift: boolean;
   isMember: boolean;
   noPartial: boolean;
-  /** Cancelling it is asked for, though nobody packs it yet. */
+  /** Cancellation needs an approval, although the line is not being packed yet. */
   isBound: boolean;
 };
 
-/** Rules D4.6, one status after the other. */
+/** Returns the actions of a line (rules D4.6), by its status. */
 export function lineActionsOf(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
@@ -49,7 +49,10 @@ export function lineActionsOf(line: Line, { isGift, isMember, noPartial, isBound
 
 const monthMs = 30 * 86_400_000;
 
-/** What the buyer may do with the order at `now`, in the order of the buttons; `isPacked` where a part of what is being packed was let go. */
+/**
+ * Returns the buyer's actions on the order at `now`, in the order of the buttons. `isPacked` is true if a part of a line being
+ * packed was cancelled.
+ */
 export function orderActionsOf(order: Omit<Order, 'actions'>, now: Date, isPacked: boolean): OrderAction[] {
   const actions: OrderAction[] = [];
   const { withdrawType } = order;

@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-test('a shop that gives no points for an apology says all the same that it has nothing to send', async () => {
+test('a shop without apology points still sends the out-of-stock message', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const apology = async () => {
     const hana = await joinMember(shop);

@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** An order of each shop, though one process and one office take care of both. */
+/** Places an order in each shop; one process and one admin app serve both. */
 async function ofBoth() {
   const hana = await joinMember(shop);
   const bought = async (brand: string) => {
@@ -33,7 +33,7 @@ async function says(key: string, value: object | number | boolean) {
   await shop.sql`select announce(null, 'reference')`;
 }
 
-test('a parcel is put off by as many days as the shop allows it was ordered at', async () => {
+test('a delay is limited by the policy of the shop where the order was placed', async () => {
   const { owner, own, other } = await ofBoth();
   await says('delayMaxDays', { days: 3, times: 1 });
   const in5 = new Date(Date.now() + (5 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ test('a parcel is put off by as many days as the shop allows it was ordered at',
   expect((await putOff(own)).status).toBe(200);
 });
 
-test('the clock takes on and grants cancels by what the shop says an order was placed in', async () => {
+test("the jobs confirm orders and approve cancellations by the policy of the order's shop", async () => {
   const { hana, owner, own, other, statusOf } = await ofBoth();
   await says('autoConfirm', false);
   await says('withdrawAutoApprove', 60);

@@ -21,7 +21,7 @@ import { readOrderAt } from './read.ts';
 
 type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo';
 
-/** Cancelling by the buyer: the whole order, a line, some units of it. */
+/** Creates the handlers with which a buyer cancels an order, a line or a quantity of it. */
 export function createCancelHandlers(life: OrderTools): Pick<OrderHandlers, Calls> {
   const { reference } = life;
   const step = createLineStep(life);

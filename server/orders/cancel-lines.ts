@@ -23,7 +23,7 @@ import type { OrderServices } from './order-services.ts';
 export type LineToCancel = { line: LineFacts; units: Map<number, number> };
 type Wanted = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
 
-/** The lines meant and how many units of which of their options. Throws NOT_FOUND, or when there are not so many. */
+/** Resolves the wanted lines and quantities by option. Throws NOT_FOUND, or an error if the quantity exceeds the remaining one. */
 export function linesToCancel(sold: SoldOrder, wanted: Wanted[]): LineToCancel[] {
   const wishes = wanted.map(({ pid, units, options }) => {
     const found = sold.lines.filter((line) => (typeof pid === 'number' ? line.productId === pid : line.uuid === pid));
@@ -56,12 +56,15 @@ function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['o
   return units;
 }
 
-/** How a buyer may cancel a line: at once, at once and to the shop's cost, or by asking the supplier (rules D4.2: 9, 12, 19, 20). */
+/**
+ * Returns how a buyer may cancel a line: at once, at once at the shop's cost, or by a request to the seller (rules D4.2: 9, 12, 19,
+ * 20).
+ */
 export function cancelRouteOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
-      // A part of what is being packed has been let go; the rest of it is being packed all the same.
+      // A part of the line was cancelled during packing; the rest is still being packed.
       if (line.confirmedAt) return 'ask';
       if (line.saleType === 'funding') return wayOfFunding(line);
       return line.returnPolicy === 'made_to_order' ? 'ask' : 'now';
@@ -82,7 +85,7 @@ export function cancelRouteOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied
   }
 }
 
-// Nothing is made while a funding runs; one that missed its goal gives everything back (rules D13).
+// Production starts after a funding ends. A funding that missed its goal is refunded in full (rules D13).
 function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: LineFacts) {
   if (isFundingMissed) return 'shop';
   if (!isFundingClosed) return 'now';
@@ -96,7 +99,7 @@ export type CancelPlan = {
   fault: RefundInput['fault'];
 };
 
-/** What cancelling these units would do, without doing it: the same for the preview and for the deed. */
+/** Calculates the effect of a cancellation without writing it. Preview and execution both use it. */
 export function planCancel(
   sold: SoldOrder,
   wishes: LineToCancel[],
@@ -105,7 +108,7 @@ export function planCancel(
   const ways = wishes.map(({ line }) => cancelRouteOf(line));
   if (ways.includes('denied')) throw new Refusal('WITHDRAW_DENIED');
   if (ways.includes('ended')) throw new Refusal('INVALID_STATUS_TRANSITION');
-  // Staff decide over what waits to be made; what is being packed is asked of the supplier whoever asks.
+  // Staff decide on items that wait for production. For items being packed the seller is always asked.
   const isAsking =
     ways.includes('ask') && (by === 'buyer' || wishes.some(({ line }) => line.status === 'delivery_waiting'));
   if (isAsking && ways.some((way) => way !== 'ask')) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -131,7 +134,7 @@ export function planCancel(
   return { worked, moves, isAsking, fault: blame };
 }
 
-/** What would come back, and where each line would go; nothing is written. Throws what `planCancel` refuses. */
+/** Returns the refund and the new status of each line; nothing is written. Throws the errors of `planCancel`. */
 export function previewCancel(sold: SoldOrder, wishes: LineToCancel[], reason: string): RefundPreview {
   const { worked, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
@@ -139,7 +142,7 @@ export function previewCancel(sold: SoldOrder, wishes: LineToCancel[], reason: s
   return toCancelPreview(sold, worked, { newStatus, needsApproval: isAsking });
 }
 
-/** What was worked out, as it is told before it is done. */
+/** Returns a calculated cancellation as the preview shows it. */
 export function toCancelPreview(
   sold: SoldOrder,
   worked: RefundCalculation,
@@ -169,7 +172,10 @@ export type CancelInput = {
   fault?: RefundInput['fault'] | undefined;
 };
 
-/** Cancels, or asks to. The payment's row must be locked since before `sold` was read. Returns the refund's uuid, if there is one. */
+/**
+ * Cancels lines or requests their cancellation. Lock the payment row before reading `sold`. Returns the refund's uuid, if there is
+ * one.
+ */
 export async function cancelLines(
   inside: Tx,
   life: OrderServices,
@@ -183,7 +189,7 @@ export async function cancelLines(
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
   const account = encryptRefundAccount(life.encryption, refundAccount);
-  // Whoever was given something is never asked where the giver’s money goes.
+  // A gift's recipient is never asked for a refund account; the money goes back to the sender.
   if (!account && by !== 'receiver' && needsRefundAccount(sold, worked.cash, isAsking))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
@@ -219,7 +225,7 @@ export async function cancelLines(
   return refund.uuid;
 }
 
-/** Lays the letter into the outbox, once a refund, in the transaction that cancels. */
+/** Writes the cancellation message to the outbox, once per refund, in the transaction that cancels. */
 export async function notifyCancelled(
   inside: Tx,
   life: OrderServices,

@@ -21,7 +21,7 @@ async function bought() {
   return { hana, order, line: order.orderItemProducts[0]?.uuid ?? '', move, read };
 }
 
-test('an order nobody has packed goes to another door, and to none that costs more to get to', async () => {
+test('an unpacked order can move to another address, except one with a higher shipping fee', async () => {
   const { move, read } = await bought();
   expect((await move(elsewhere)).body.address).toMatchObject({ addressDetail: '302호', memo: '벨은 누르지 마세요' });
   const dearer = await move(jejuAddress);
@@ -30,7 +30,7 @@ test('an order nobody has packed goes to another door, and to none that costs mo
   expect((await read()).address).toMatchObject({ addressDetail: '302호' });
 });
 
-test('an order somebody has begun to pack goes where it was to go', async () => {
+test('an order that is being packed keeps its address', async () => {
   const { line, move, read } = await bought();
   const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -40,7 +40,7 @@ test('an order somebody has begun to pack goes where it was to go', async () => 
   expect((await read()).address.addressDetail).not.toBe('302호');
 });
 
-test('an order that was cancelled goes nowhere', async () => {
+test('a cancelled order cannot change its address', async () => {
   const { hana, order, move } = await bought();
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
   expect((await move(elsewhere)).refusal.code).toBe('ADDRESS_LOCKED');

@@ -13,7 +13,10 @@ import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import { surchargeSavingOf } from '../refunds/shipping-refund.ts';
 import { lineDestinationsOf } from './line-lookup.sql.ts';
 
-/** Somewhere else, while nothing is packed and it costs no more to get there; where it costs less, the difference goes back (rules D4.6). */
+/**
+ * Changes the address of an unpacked order, if the shipping fee does not rise. If it falls, the difference is refunded (rules
+ * D4.6).
+ */
 export async function changeDeliveryAddress(
   inside: Tx,
   order: number,
@@ -28,7 +31,7 @@ export async function changeDeliveryAddress(
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
     throw new Refusal('ADDRESS_LOCKED');
-  // A part of what is being packed was let go, and the label on the rest says where it goes.
+  // A part of the line was cancelled during packing, and the label of the rest shows the address.
   if (open.some((line) => line.isConfirmed)) throw new Refusal('ADDRESS_LOCKED');
   const no = open.find((line) => line.undeliverable[after]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });

@@ -13,7 +13,7 @@ expectInvariantsAfterAll(shop);
 
 const ulleung = { ...mapoAddress, roadAddress: '경상북도 울릉군 울릉읍 도동길 10', zonecode: '40221' };
 
-/** Goods that cost 3,000 won to send, and 3,000, 5,000 or 9,000 more to an island. */
+/** Inserts a product with a shipping fee of 3,000 won, and 3,000, 5,000 or 9,000 won more for an island. */
 async function dear(more: { feeUnit?: number; boxUnit?: number } = {}) {
   const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
   await shop.sql`
@@ -38,13 +38,13 @@ function moved(hana: TestCustomer, id: number, to: typeof mapoAddress) {
 const read = (hana: TestCustomer, id: number) => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
 const back = ({ refunds }: Order) => refunds.map(({ kind, cash, way }) => [kind, cash, way]);
 
-describe('an order that goes to a cheaper area after all', () => {
-  test('gives the surcharge of the dear one back, once, and all else when it is cancelled', async () => {
+describe('an order that moves to a cheaper area', () => {
+  test('refunds the surcharge once, and the rest when it is cancelled', async () => {
     const { hana, id, price } = await bought(jejuAddress, await dear());
     expect(price).toBe(20_000 + 3000 + 3000);
     const { body } = await moved(hana, id, mapoAddress);
     expect(back(body)).toEqual([['area', 3000, 'card']]);
-    // What was paid, and for where, is told as it was.
+    // The paid amounts and their area stay as they were.
     expect(body.prices).toMatchObject({ area1ShippingFee: 3000, totalShippingFee: 6000 });
     expect(body.refunds[0]?.rows).toMatchObject([
       { label: '제주·도서산간 추가 배송비', amount: 3000 },
@@ -62,7 +62,7 @@ describe('an order that goes to a cheaper area after all', () => {
     );
   });
 
-  test('gives back step by step, island by island', async () => {
+  test('refunds step by step, from island to island', async () => {
     const { hana, id } = await bought(ulleung, await dear());
     expect(back((await moved(hana, id, jejuAddress)).body)).toEqual([['area', 6000, 'card']]);
     expect(back((await moved(hana, id, mapoAddress)).body)).toEqual(
@@ -73,7 +73,7 @@ describe('an order that goes to a cheaper area after all', () => {
     );
   });
 
-  test('gives back what every box cost, of those too that were cancelled without it', async () => {
+  test('refunds the surcharge of every box, including boxes cancelled earlier without it', async () => {
     const { hana, id, price } = await bought(jejuAddress, await dear({ feeUnit: 1, boxUnit: 1 }), 3);
     expect(price).toBe(3 * (20_000 + 3000 + 3000));
     const { orderItemProducts, refunds } = await read(hana, id);
@@ -87,7 +87,7 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(sums.reduce((sum, cash) => sum + cash, 0)).toBe(price);
   });
 
-  test('arrives when a parcel to there does, sooner than on an island and later than on the mainland', async () => {
+  test('gets the arrival date of its new area, earlier on the mainland and later on an island', async () => {
     const free = await insertTestProduct(shop.sql, { price: 20_000 });
     await shop.sql`update product set area_fees = '{0,0,0}' where id = ${free.id}`;
     const arrivalOf = ({ orderItemProducts: [line] }: Order) => line?.arrival;
@@ -99,7 +99,7 @@ describe('an order that goes to a cheaper area after all', () => {
     expect([arrivalOf(body), body.refunds]).toEqual([island, []]);
   });
 
-  test('gives back no more than its surcharge, though what is left of it goes to an island for nothing', async () => {
+  test('refunds at most its surcharge, even if the remaining items ship to an island for free', async () => {
     const hana = shop.person();
     await hana.arrive();
     const free = await insertTestProduct(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
@@ -116,7 +116,7 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(back((await moved(hana, id, mapoAddress)).body)).toEqual([['withdraw', 20_000, 'card']]);
   });
 
-  test('gives it back once, of two who move it in the same moment', async () => {
+  test('refunds once when two requests move it concurrently', async () => {
     const { hana, id } = await bought(jejuAddress, await dear());
     const both = await Promise.all([
       moved(hana, id, mapoAddress),
@@ -126,7 +126,7 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(back(await read(hana, id))).toEqual([['area', 3000, 'card']]);
   });
 
-  test('is moved though its deposit names no account: finance asks for one', async () => {
+  test('can move although its deposit has no refund account; finance asks for one', async () => {
     const hana = shop.person();
     await hana.arrive();
     const wish = { address: jejuAddress, chkPrice: 26_000 };

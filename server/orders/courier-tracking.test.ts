@@ -29,7 +29,7 @@ const arrives = (invoice: string) =>
     body: JSON.stringify({ invoice, level: 6 }),
   });
 
-test('a number that was another parcel’s says nothing of the one that has it now, and the desk is told once', async () => {
+test('a reused tracking number does not affect its current parcel, and staff get one case', async () => {
   const first = await send();
   expect(first.warnings).toEqual([]);
   await arrives(courier.invoice);
@@ -45,14 +45,14 @@ test('a number that was another parcel’s says nothing of the one that has it n
   expect(mine.map(({ kind }) => kind)).toEqual(['EARLY_PARCEL']);
 });
 
-test('a number of a parcel of more than 90 days ago is not warned of', async () => {
+test('a tracking number last used more than 90 days ago causes no warning', async () => {
   const old = { carrierCode: '04', invoice: '600100200311' };
   await send(old);
   await advanceClock(shop, '91d');
   expect((await send(old)).warnings).toEqual([]);
 });
 
-test('the number of a further box is compared with other orders, as a first number and as a further one', async () => {
+test('the tracking number of a further box is compared with first and further boxes of other orders', async () => {
   const [one, other] = ['600100200333', '600100200344'];
   const first = await send({ carrierCode: '04', invoice: one });
   const boxed = async ({ owner, line }: typeof first, invoice: string) => {
@@ -69,7 +69,7 @@ test('the number of a further box is compared with other orders, as a first numb
   expect(await boxed(third, '600100200366')).toEqual([]);
 });
 
-test('an arrival counts from when the parcel left at the earliest', async () => {
+test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');
   await shop.sql.begin(async (sql) => {

@@ -12,7 +12,7 @@ import type { OrderServices } from './order-services.ts';
 
 type Line = { order: number; lineId: number; by: TransitionActor; reason: string };
 
-/** What a buyer asked for is granted (rules D4.2: 21). Returns the refund's uuid. */
+/** Approves a cancellation request (rules D4.2: 21). Returns the refund's uuid. */
 export async function approveCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
   const { sold, line } = await lockOrderLine(inside, life, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -30,7 +30,7 @@ export async function approveCancel(inside: Tx, life: OrderServices, { order, li
   );
   const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
   const first = calculateRefund(sold, ask);
-  // The rest of its bundle may have changed while this waited; a fee that is more than the money is the shop's to bear then.
+  // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
   const worked = first.isTooLittle ? calculateRefund(sold, { ...ask, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
   const refund = await issueRefund(inside, sold, worked, {
@@ -48,7 +48,7 @@ export async function approveCancel(inside: Tx, life: OrderServices, { order, li
   return refund.uuid;
 }
 
-/** The supplier cannot let it go any more (rules D4.2: 22). */
+/** Rejects a cancellation request, because the seller can no longer cancel (rules D4.2: 22). */
 export async function rejectCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
   const { line } = await lockOrderLine(inside, life, order, lineId);
   const to = line.previous ?? 'paid';
@@ -56,7 +56,7 @@ export async function rejectCancel(inside: Tx, life: OrderServices, { order, lin
   await life.letters.line(inside, 'CANCEL_REFUSED', lineId, { reason });
 }
 
-/** There is nothing to send: all of it comes back, with an apology, and the option is sold no more (rules D4.2: 15, D8.4). */
+/** Cancels a line that is out of stock: full refund, an apology, and the option is taken off sale (rules D4.2: 15, D8.4). */
 export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
   const { sold, line } = await lockOrderLine(inside, life, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
@@ -87,7 +87,7 @@ export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order,
   return refund.uuid;
 }
 
-/** The order, locked, and one of its lines. Throws NOT_FOUND. */
+/** Locks an order and returns it with one of its lines. Throws NOT_FOUND. */
 export async function lockOrderLine(inside: Tx, life: OrderServices, order: number, lineId: number) {
   const sold = await lockRefundableOrder(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
@@ -95,7 +95,7 @@ export async function lockOrderLine(inside: Tx, life: OrderServices, order: numb
   return { sold, line };
 }
 
-/** Units of every group of a line that are still the buyer's. */
+/** Returns the remaining quantity of each option group of a line. */
 export function remainingUnitsOf(line: LineFacts) {
   return new Map(
     line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const).filter(([, unit]) => unit > 0),

@@ -26,7 +26,7 @@ async function putOff(dates?: string[]) {
 }
 
 describe('a shipment', () => {
-  test('is put off twice at most, by two weeks at most, and to no day that is over', async () => {
+  test('is delayed twice at most, by two weeks at most, and to no past date', async () => {
     const { owner, line, delay, read } = await putOff();
     const ask = (newDate: string) =>
       owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
@@ -40,7 +40,7 @@ describe('a shipment', () => {
     expect((await read()).orderItemProducts[0]?.delay?.newDate).toBe(day(17));
   });
 
-  test('is put off by days that are counted from the day it was promised for', async () => {
+  test('is delayed by days counted from its promised date', async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates: [day(14)] }));
     const owner = await openStaffClient(shop, 'owner');
@@ -63,8 +63,8 @@ describe('a shipment', () => {
   });
 });
 
-describe('a shopper who waits', () => {
-  test('says so once for every device, in the history and to the staff', async () => {
+describe('a buyer who agrees to wait', () => {
+  test('agrees once for all devices, visible in the history and to staff', async () => {
     const { hana, owner, order, line, params, read } = await putOff();
     expect((await read()).orderItemProducts[0]?.actions).toEqual(['withdraw_now', 'wait']);
     const said = await hana.get(path, { params, body: { newDate: day(3) } });
@@ -73,7 +73,7 @@ describe('a shopper who waits', () => {
       'delivery_delay',
       false,
     ]);
-    // The other device had not heard of it yet.
+    // The other device does not know of it yet.
     const again = await hana.get(path, { params, body: {} });
     expect(again.delay?.waitDate).toBe(said.delay?.waitDate);
     const events = (await read()).history.filter(({ reason }) => reason === '기다릴게요');
@@ -84,7 +84,7 @@ describe('a shopper who waits', () => {
     expect(entities[0]?.lines.map(({ waits }) => waits)).toEqual([true]);
   });
 
-  test('is asked anew for another date, and no answer counts for a date that was not seen', async () => {
+  test('is asked again for another date, and an answer to an outdated date is refused', async () => {
     const { hana, delay, params, read } = await putOff();
     await hana.get(path, { params, body: { newDate: day(3) } });
     await delay(day(5));
@@ -94,7 +94,7 @@ describe('a shopper who waits', () => {
     expect((await hana.get(path, { params, body: { newDate: day(5) } })).actions).toEqual(['withdraw_now']);
   });
 
-  test('may still leave at once', async () => {
+  test('may still cancel at once', async () => {
     const { hana, order, params } = await putOff();
     await hana.get(path, { params, body: {} });
     const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
@@ -102,7 +102,7 @@ describe('a shopper who waits', () => {
     expect((await hana.ask(path, { params, body: {} })).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   });
 
-  test('is nobody else, and nothing is waited for that is not late', async () => {
+  test('must own the order, and the line must be delayed', async () => {
     const { params } = await putOff();
     const minsu = shop.person();
     await minsu.arrive();

@@ -23,7 +23,7 @@ async function buyer() {
   return hana;
 }
 
-test('the day a line is to leave counts in business days from payment, not from the order', async () => {
+test('the dispatch date of a line counts business days from payment, not from the order', async () => {
   const { uuid } = await placeTestOrder(await buyer(), await insertTestProduct(shop.sql));
   const fresh = await kept(uuid);
   expect(fresh.out >= dateInKorea(new Date())).toBe(true);
@@ -38,7 +38,7 @@ test('the day a line is to leave counts in business days from payment, not from 
   expect(out > fresh.out).toBe(true);
 });
 
-test('it is the ship date where there is one, and the new date once it is put off', async () => {
+test('the dispatch date is the ship date if there is one, and the new date after a delay', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const date = koreanDateAfter(20);
   const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql, { dates: [date] }));
@@ -49,7 +49,7 @@ test('it is the ship date where there is one, and the new date once it is put of
   expect((await kept(body.uuid)).out).toBe(newDate);
 });
 
-test('it moves with a holiday that is written down later', async () => {
+test('the dispatch date moves with a holiday that is added later', async () => {
   const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql));
   const before = (await kept(body.uuid)).out;
   await shop.sql`insert into holiday (day, name) values (${before}, '임시공휴일')`;

@@ -3,7 +3,7 @@ import type { Db, Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 import type { DueOrderLine } from './for-each-due.ts';
 
-/** Paid lines whose supplier has until now to say no (rules D5.4, D24). */
+/** Reads paid lines whose seller has not rejected them in time (rules D5.4, D24). */
 export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
@@ -14,7 +14,7 @@ export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
     order by l.id limit 500`;
 }
 
-/** Noon of the day after they should have left, and nothing has. */
+/** Reads unshipped lines from noon of the day after their dispatch date. */
 export function linesToDelay(sql: Sql) {
   return sql<(DueOrderLine & { newDate: string })[]>`
     select l.id, l.order_id as "orderId", l.status, business_day(korea_date(shop_now()), 2)::text as "newDate"
@@ -26,7 +26,7 @@ export function linesToDelay(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** Lines whose day of completion has come and about which nothing is claimed, at most 500. */
+/** Reads lines whose completion time has come and that have no open claim, at most 500. */
 export function linesToComplete(sql: Sql) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l
@@ -35,7 +35,7 @@ export function linesToComplete(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** Requests to cancel the supplier has not answered for a business day (rules D4.2: 21). */
+/** Reads cancellation requests that the seller has not answered within a business day (rules D4.2: 21). */
 export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
@@ -46,7 +46,10 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
     order by l.id limit 500`;
 }
 
-/** Nothing was scanned for ten days: asked, and after three more taken as arrived (rules D4.2: 24). */
+/**
+ * Reads lines without a scan for ten days: the buyer is asked, and after three more days the line counts as delivered (rules D4.2:
+ * 24).
+ */
 export function unscannedLines(sql: Sql) {
   return sql<(DueOrderLine & { isAsked: boolean })[]>`
     select l.id, l.order_id as "orderId", l.status, l.asked_arrival_at is not null as "isAsked" from order_line l
@@ -56,7 +59,7 @@ export function unscannedLines(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** Lines of fundings that failed, from ten in the morning of the next business day on. */
+/** Reads lines of failed fundings, from 10:00 KST of the next business day. */
 export function failedFundingLines(sql: Sql) {
   return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l join product_funding f on f.product_id = l.product_id
@@ -65,7 +68,7 @@ export function failedFundingLines(sql: Sql) {
     order by l.id limit 500`;
 }
 
-/** Lines of fundings that are late by more days than may be asked of anybody, and have not left; `name` is the product's. */
+/** Reads unshipped lines of fundings that are later than the allowed days; `name` is the product's. */
 export function lateFundingLines(sql: Db) {
   return sql<{ id: number; orderId: number; name: string; days: number }[]>`
     select l.id, l.order_id as "orderId", l.product->>'name' as name, (policy_of('fundingLate', o.brand)->>'refundDays')::int as days
@@ -75,7 +78,7 @@ export function lateFundingLines(sql: Db) {
     order by l.id`;
 }
 
-/** Old addresses, and old proofs of guests who looked up their orders. */
+/** Deletes old addresses, and old lookup sessions and failures of guests. */
 export async function eraseOldOrderData(sql: Sql) {
   await eraseOrderAddresses(sql);
   await sql`delete from guest_order_session where expires_at < now() - interval '1 day'`;

@@ -3,10 +3,10 @@ import type { LineStatus } from '#contract/lines.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { lockOrderIfFree } from './lock-order.sql.ts';
 
-/** A line whose moment has gone by. */
+/** A line whose time has come. */
 export type DueOrderLine = { id: number; orderId: number; status: LineStatus };
 
-/** One transaction a line. Who lost to somebody quicker has nothing left to do; another fault does not stop the others. */
+/** Runs `work` in one transaction per line. A lock or status conflict is skipped; another error does not stop the other lines. */
 export async function forEachDue<T extends DueOrderLine>(
   sql: Sql,
   due: T[],

@@ -4,26 +4,26 @@ type Longest = { days: number; times: number };
 export type PackingState = {
   delayCount: number;
   newDateFits: boolean;
-  /** Between which days it may be put off to: after the promised day, which the days are counted from. */
+  /** The range of dates for a delay, counted from and after the promised date. */
   delayFrom: string;
   delayUntil: string | null;
-  /** What the shop it was ordered at allows, where that was asked. */
+  /** The limits of the order's shop, if they were requested. */
   longest: Longest;
   confirmedLately: boolean;
   shippedLately: boolean;
   hasInvoice: boolean;
   askedAt: string | null;
-  /** Whether it may have left then: paid for, and not still to come. */
+  /** Whether the dispatch time is valid: after payment and not in the future. */
   mayHaveLeft: boolean;
   isGiftWithoutAddress: boolean;
-  /** Of a funding that runs, or that missed its goal. */
+  /** For a funding that is open or missed its goal. */
   isFundingOpen: boolean;
   carrier: string | null;
-  /** Whether the parcel's number is on another order of the last 90 days. */
+  /** Whether the tracking number belongs to another order of the last 90 days. */
   isNumberElsewhere: boolean;
 };
 
-/** What decides whether a step of packing may be taken or taken back. */
+/** Reads the facts that decide whether a packing step or its reversal is allowed. */
 export async function packingStateOf(
   sql: Tx,
   line: number,
@@ -62,7 +62,7 @@ export async function packingStateOf(
 
 type Parcel = { carrierCode: string; invoice: string };
 
-/** Whether one of these parcels is, as a first or a further box, of another order than `l` that left in the last 90 days. */
+/** Whether one of these parcels, first or further box, belongs to an order other than that of `l`, shipped in the last 90 days. */
 const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
   select from jsonb_to_recordset(${jsonSql(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
     select x.order_id, x.shipped_at from order_line x where x.invoice = p.invoice and x.carrier_code = p."carrierCode"
@@ -71,7 +71,10 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
     where b.invoice = p.invoice and b.carrier_code = p."carrierCode") other
   where p."carrierCode" <> '99' and other.order_id <> l.order_id and other.shipped_at > shop_now() - interval '90 days')`;
 
-/** A line's units and first parcel, whether every courier of its boxes is known, and whether a number is on another order. */
+/**
+ * Reads a line's quantity and first parcel, whether every carrier of its boxes is known, and whether a tracking number belongs to
+ * another order.
+ */
 export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`

@@ -18,7 +18,7 @@ export type FulfillmentLine = { id: number; orderId: number; status: LineStatus 
 type Who = { by: TransitionActor; reason?: string | undefined };
 type Moving = Who & { parcel?: ShippedParcel };
 
-/** What suppliers and operators do with a line between being paid for and arriving (rules D4.2: 13, 14, 16–18, 23–26). */
+/** Creates the steps of sellers and operators between payment and delivery (rules D4.2: 13, 14, 16–18, 23–26). */
 export function createFulfillment(life: OrderServices) {
   const move = (inside: Tx, line: FulfillmentLine, to: LineStatus, { by, reason, parcel }: Moving) =>
     transitionLines(inside, [
@@ -63,7 +63,7 @@ export function createFulfillment(life: OrderServices) {
       await move(inside, line, 'delivery_waiting', who);
     },
 
-    /** Returns what looks wrong with the number; it is taken all the same (rules D18.4). */
+    /** Marks a line as shipped. Returns warnings about the tracking number; it is accepted all the same (rules D18.4). */
     async ship(
       inside: Tx,
       line: FulfillmentLine,
@@ -78,7 +78,7 @@ export function createFulfillment(life: OrderServices) {
       canPack(packing);
       const { carrier, askedAt, mayHaveLeft, isNumberElsewhere } = packing;
       if (!carrier) throw unknownCarrierError();
-      // What left before its buyer asked to cancel is on its way; what left after must not have.
+      // A parcel shipped before the cancellation request is in transit; a later one must not be shipped.
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
         throw new Refusal('INVALID_STATUS_TRANSITION');
       if (!mayHaveLeft) throw wrongShippedAtError();
@@ -91,8 +91,8 @@ export function createFulfillment(life: OrderServices) {
     },
 
     /**
-     * The boxes beside the first: something is left for that one, and no parcel is told twice. Returns what looks wrong with their numbers;
-     * they are taken all the same.
+     * Sets the further boxes of a line. The first box keeps at least one item, and tracking numbers must differ. Returns warnings
+     * about the numbers; they are accepted all the same.
      */
     async boxes(inside: Tx, line: FulfillmentLine, boxes: readonly FurtherParcel[]) {
       only(line, 'delivering');

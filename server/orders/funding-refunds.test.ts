@@ -11,7 +11,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-/** Goods that are made once a million won has come together, by tomorrow. */
+/** Inserts a funding with a goal of one million won that ends tomorrow. */
 async function fund() {
   const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확', price: 10_000 });
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
@@ -24,7 +24,7 @@ async function fund() {
 const read = (self: TestCustomer, id: number | string) =>
   self.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
 
-/** It has ended without its goal, and the next business day has come. */
+/** Moves the clock past the end of a missed funding to the next business day. */
 async function miss() {
   await advanceClock(shop, '6d');
   await advanceClock(shop, '1h');
@@ -32,7 +32,7 @@ async function miss() {
 
 const account = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
 
-test('while it runs what is made to order is cancelled as freely, and the button says so', async () => {
+test('an open funding of a made-to-order product can be cancelled freely, and its button says so', async () => {
   const goods = await fund();
   await shop.sql`update product set return_policy = 'made_to_order' where id = ${goods.id}`;
   const hana = await joinMember(shop);
@@ -56,7 +56,7 @@ test('while it runs what is made to order is cancelled as freely, and the button
   expect(gone.line.orderItemProductStatus).toBe('withdraw_complete');
 });
 
-test('whose time is over and whose goal is reached is not taken below it again, before anybody has said so', async () => {
+test('a funding past its end that reached its goal cannot drop below it, even before a job has closed it', async () => {
   const goods = await fund();
   await shop.sql`update product_funding set goal = 10000 where product_id = ${goods.id}`;
   const hana = await joinMember(shop);
@@ -76,7 +76,7 @@ test('whose time is over and whose goal is reached is not taken below it again, 
   expect((await pollUntil(stands, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
 });
 
-test('nobody packs or puts off what may never be made, so that all of it goes back when the goal is missed', async () => {
+test('items of an open funding cannot be packed or delayed, so that a missed goal is refunded in full', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await fund());
   const owner = await openStaffClient(shop, 'owner');
@@ -92,7 +92,7 @@ test('nobody packs or puts off what may never be made, so that all of it goes ba
   expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['withdraw_complete', order.payment.paidAmount]);
 });
 
-test('what is funded stands among the new orders, and is counted there, once its goal is reached', async () => {
+test('a funding order appears among the new orders and in their count once its goal is reached', async () => {
   const owner = await openStaffClient(shop, 'owner');
   const told = async () => {
     const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 200 } });
@@ -108,7 +108,7 @@ test('what is funded stands among the new orders, and is counted there, once its
   expect((await owner.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line } })).status).toBe(200);
 });
 
-test('what had been put off before its goal was missed goes back as well', async () => {
+test('a delayed line of a missed funding is refunded too', async () => {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await fund());
   await shop.sql`
@@ -122,7 +122,7 @@ test('what had been put off before its goal was missed goes back as well', async
   expect((await read(hana, order.id)).orderItemStatus).toBe('withdraw_complete');
 });
 
-test('a member who pays into an account names one to pay back to before', async () => {
+test('a member who pays by virtual account must have a refund account', async () => {
   const goods = await fund();
   const hana = await joinMember(shop);
   expect((await checkOrderSheet(hana, goods)).refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
@@ -130,7 +130,7 @@ test('a member who pays into an account names one to pay back to before', async 
   expect((await checkOrderSheet(hana, goods)).status).toBe(200);
 });
 
-test('where nobody has named an account finance is called, once, and the money goes as soon as there is one', async () => {
+test('without a refund account finance gets one case, and the money is returned once there is one', async () => {
   const goods = await fund();
   const hana = await shop.guest();
   const { uuid, price, account: paidInto } = await awaitDeposit(hana, goods);
@@ -145,7 +145,7 @@ test('where nobody has named an account finance is called, once, and the money g
     select c.detail, c.closed_at is null as open from payment_case c join orders o on o.id = c.order_id
     where o.uuid = ${uuid} and c.kind = 'REFUND_ACCOUNT_MISSING'`;
   expect([...(await cases())]).toEqual([{ detail: { amount: price }, open: true }]);
-  // A goal that was missed is nobody's change of mind: all of it comes back to who asks for it, too.
+  // A missed goal is not a change of mind, so a cancellation by the buyer refunds everything too.
   const line = (await read(hana, uuid)).orderItemProducts[0]?.uuid ?? '';
   const gone = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     params: { id: uuid, pid: line },

@@ -10,8 +10,8 @@ import { type DueOrderLine, forEachDue } from './for-each-due.ts';
 import type { OrderServices } from './order-services.ts';
 
 /**
- * Fundings missed their goal: everything of their lines goes back, whatever its bundle (rules D13). What has nowhere to go, because its
- * buyer paid into an account and named none, is finance's until there is one.
+ * Refunds lines of failed fundings in full, whatever their bundle (rules D13). A deposit without a refund account opens a case for
+ * finance until there is an account.
  */
 export async function refundFailedFundings(
   sql: Sql,

@@ -7,7 +7,7 @@ import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-describe('who cancels as a guest', () => {
+describe('a guest who cancels without a session', () => {
   const order = async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
     const { uuid, price } = await place(hana, await insertTestProduct(shop.sql), 1, {
@@ -31,7 +31,7 @@ describe('who cancels as a guest', () => {
     });
   };
 
-  test('is told the same of every order, and changes none, without name, phone and a right code', async () => {
+  test('gets the same answer for any order, and changes none, without name, phone and correct code', async () => {
     const [mine, theirs] = [await order(), await order()];
     const member = await shop.guest();
     await joinAsMember(member, shop.sandbox);
@@ -56,7 +56,7 @@ describe('who cancels as a guest', () => {
     expect((await states()).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  test('with all three for one’s own order cancels nobody else’s', async () => {
+  test('with the correct proof of an order cannot cancel another guest’s order', async () => {
     const [mine, theirs] = [await order(), await order()];
     const proof = { name: mapoAddress.guestOrderName, phone: mine.phone, code: mine.code };
     expect((await withdraw(theirs, proof)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { markCodeUsed } from '../auth/order-lookup-codes.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** The look-up a guest opened with a code, if it has not run out; null otherwise. */
+/** Returns the unexpired lookup session that the customer opened with a code; null otherwise. */
 export async function lookupSessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`
     select id from guest_order_session
@@ -19,8 +19,8 @@ type Right = {
 };
 
 /**
- * Turns a right guess into half an hour of seeing orders, from when the code was right first, whoever shows it again; it was none, so it is
- * not counted where others guess.
+ * Opens a lookup session that expires 30 minutes after the code was first correct, wherever it is entered again. A correct code
+ * elsewhere is not counted as a guess.
  */
 export async function openLookupSession(sql: Db, { person, phone, hash, ...right }: Right) {
   const [row] = await sql<{ id: number }[]>`
@@ -30,7 +30,7 @@ export async function openLookupSession(sql: Db, { person, phone, hash, ...right
   return row?.id ?? null;
 }
 
-/** Whether a guest's order has this name and phone; the session learns a name that was right. */
+/** Returns whether a guest's order has this name and phone. A correct name is stored in the session. */
 export async function verifyLookupName(
   sql: Db,
   session: number | null,

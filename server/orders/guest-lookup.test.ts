@@ -32,7 +32,7 @@ describe('a guest on another device', () => {
     const code = await codeFor(other, phone);
     const found = await look(other, { name: '김하늘', phone, code });
     expect(found.body.entities.map(({ uuid }) => uuid)).toEqual([order.uuid]);
-    // The code is the short code of the session: it goes on working within half an hour, and in the body as well.
+    // The code stands for the session: it works for 30 minutes, in the query and in the body.
     const twin = await other.get('POST /v1/app-users/order-items/guest', { body: { name: '김하늘', phone, code } });
     expect(twin.entities.length).toBe(1);
     expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a guest on another device', () => {
     expect((await third.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
   });
 
-  test('has half an hour from when the code was right first, wherever it is shown again', async () => {
+  test('has 30 minutes from the first correct code, wherever it is entered again', async () => {
     const phone = newNumber();
     await bought(phone);
     const [one, other] = [await shop.guest(), await shop.guest()];
@@ -64,7 +64,7 @@ describe('a guest on another device', () => {
       expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(404);
   });
 
-  test('sees his orders where he asked for the code, also after he showed it elsewhere', async () => {
+  test('sees their orders on the device that requested the code, even after it was used elsewhere', async () => {
     const phone = newNumber();
     await bought(phone);
     const [asker, other] = [await shop.guest(), await shop.guest()];
@@ -73,7 +73,7 @@ describe('a guest on another device', () => {
       expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(200);
   });
 
-  test('learns nothing from being wrong, whatever was wrong', async () => {
+  test('gets the same answer for any wrong value', async () => {
     const phone = newNumber();
     await bought(phone);
     const nobody = newNumber();
@@ -98,7 +98,7 @@ describe('a guest on another device', () => {
     expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(200);
   });
 
-  test('five times wrong, and that phone rests, even for who has the code', async () => {
+  test('is locked for that phone after five wrong codes, even with the correct one', async () => {
     const phone = newNumber();
     await bought(phone);
     const eve = await shop.guest();
@@ -108,7 +108,7 @@ describe('a guest on another device', () => {
     expect((await look(eve, { name: '김하늘', phone, code })).refusal.code).toBe('TOO_MANY');
   });
 
-  test('a code for an account opens no orders', async () => {
+  test('cannot open orders with a code for an account', async () => {
     const phone = newNumber();
     await bought(phone);
     const eve = await shop.guest();
@@ -117,7 +117,7 @@ describe('a guest on another device', () => {
   });
 });
 
-describe('a guest who cancels without signing in anywhere', () => {
+describe('a guest who cancels without signing in', () => {
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const body = (phone: string, code: string, more: object = {}) => ({ name: '김하늘', phone, code, ...more });
   const withdraw = (
@@ -132,7 +132,7 @@ describe('a guest who cancels without signing in anywhere', () => {
       headers,
     );
 
-  test('does it without any token, with a code that was asked for elsewhere', async () => {
+  test('needs no token, only a code that was requested elsewhere', async () => {
     const phone = newNumber();
     const [first, second] = [await bought(phone), await bought(phone)];
     const code = await codeFor(await shop.guest(), phone);
@@ -144,7 +144,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     );
     const gone = await withdraw(nobody, first, body(phone, code));
     expect([gone.status, gone.body.order?.orderItemStatus]).toEqual([200, 'withdraw_complete']);
-    // The code goes on for half an hour, as with a token; somebody else's order stays where it is.
+    // The code works for 30 minutes, as with a token; another guest's order stays unchanged.
     expect((await withdraw(nobody, second, body(phone, code))).status).toBe(200);
     const strange = await bought(newNumber());
     expect((await withdraw(nobody, strange, body(phone, code))).status).toBe(404);
@@ -152,7 +152,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     expect((after?.count ?? 0) - (before?.count ?? 0)).toBeLessThanOrEqual(6);
   });
 
-  test('does it with another token than the one that asked, which is somebody only then; once under its key', async () => {
+  test('may use another token than the requester’s, which gets a row only then, once per idempotency key', async () => {
     const phone = newNumber();
     const order = await bought(phone);
     const code = await codeFor(await shop.guest(), phone);
@@ -166,7 +166,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
   });
 
-  test('is not kept from it by strangers: their guesses leave the asker’s own, and all together are five', async () => {
+  test('keeps the requester’s guesses even if strangers use up theirs, five in all', async () => {
     const phone = newNumber();
     const order = await bought(phone);
     const hana = await shop.guest();
@@ -183,7 +183,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);
   });
 
-  test('finds a code behind those a stranger had sent after it', async () => {
+  test('can use a code although a stranger requested later ones', async () => {
     const phone = newNumber();
     const order = await bought(phone);
     const code = await codeFor(await shop.guest(), phone);
@@ -191,7 +191,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     expect((await withdraw(shop.person(), order, body(phone, code))).status).toBe(200);
   });
 
-  test('guessed at by a crowd from everywhere, a code is looked at five times', async () => {
+  test('is protected from a crowd of guesses: a code is compared five times', async () => {
     const phone = newNumber();
     await bought(phone);
     const hana = await shop.guest();
@@ -209,7 +209,7 @@ describe('a guest who cancels without signing in anywhere', () => {
 });
 
 describe('another address', () => {
-  test('is taken while nothing is packed, but not where it costs more', async () => {
+  test('is accepted while the order is not packed, unless it costs more', async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const { guestOrderName: _, guestOrderPhone: __, ...there } = mapoAddress;
@@ -226,13 +226,13 @@ describe('another address', () => {
   });
 });
 
-test('an ended order leaves the history when it is a month old, and only then', async () => {
+test('an ended order can be removed from the history after a month, and not before', async () => {
   const hana = await shop.guest();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
   expect((await remove()).status).toBe(409);
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
-  // Ended is what has its money back.
+  // An order is ended once its money is refunded.
   await waitForRefunds(shop);
   await shop.sql`update orders set created_at = created_at - interval '31 days' where id = ${order.id}`;
   expect((await remove()).status).toBe(200);

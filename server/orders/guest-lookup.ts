@@ -18,9 +18,9 @@ type Tools = { encryption: Encryption; guards: RateLimits; devices: TrustedDevic
 type Proof = Pick<z.output<typeof GuestOrderProof>, 'name' | 'phone' | 'code'>;
 
 /**
- * Name, phone and the code sent to it, all three right: half an hour in which whoever asks sees those orders (rules D11.8), from this
- * device or another, with a token or without. Whatever is wrong, the same statements run and the same answer is given. Returns who
- * may see them.
+ * Verifies name, phone and code of a guest, which grants access to those orders for 30 minutes (rules D11.8), on any device, with
+ * or without a token. Every wrong value runs the same statements and gets the same answer. Returns the customer who may see the
+ * orders.
  */
 export async function proveGuestOrder(
   { name, phone, code }: Proof,
@@ -45,7 +45,7 @@ async function sessionFor(at: Context<Actor | null>, phone: string, code: string
   const standing = await lookupSessionOf(sql, id, phone, hash);
   const own = standing === null ? await verifyOrderCode(sql, id, phone) : undefined;
   const others = standing === null && !own ? await verifyForeignOrderCode(sql, id, phone) : [];
-  // Each is compared, the right one too: how long it takes says nothing.
+  // Compares every hash, even after a match, so that the time reveals nothing.
   const right = [own ?? { id: 0, hash: Buffer.alloc(hash.length) }, ...others].filter((one) =>
     timingSafeEqual(hash, one.hash),
   )[0];
@@ -55,7 +55,7 @@ async function sessionFor(at: Context<Actor | null>, phone: string, code: string
   return { who: me, session: standing ?? opened };
 }
 
-/** Whom the orders are shown to: who comes without a token is a guest for this once. */
+/** Returns the customer who sees the orders; a request without a token gets an anonymous guest. */
 async function somebody(at: Context<Actor | null>): Promise<Actor> {
   const { who } = at;
   if (who) return ensureGuest({ ...at, who });

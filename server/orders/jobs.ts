@@ -11,7 +11,7 @@ import { eraseOldOrderData } from './due-lines.sql.ts';
 import type { OrderServices } from './order-services.ts';
 import { createScheduledTransitions } from './scheduled-transitions.ts';
 
-/** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
+/** Returns the jobs of orders, points, coupons and grades, in an order in which one may trigger the next. */
 export function orderJobs(sql: Sql, tools: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker }) {
   const { life } = tools;
   const { autoConfirm, late, track, complete, answer, funding } = createScheduledTransitions(sql, tools);

@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
 
-test('whoever waits for a funding that is far too late is offered the money once, and may have it', {
+test('a buyer of a long overdue funding is offered a refund once, and gets it', {
   tags: ['nightly'],
 }, async () => {
   const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확' });

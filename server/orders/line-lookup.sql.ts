@@ -10,7 +10,7 @@ export type OrderLineRef = {
   isGift: boolean;
 };
 
-/** The line meant by its uuid, or by its product's number where the order has one of it. */
+/** Returns a line by its uuid, or by its product's id if the order has one of it. */
 export async function findLine(sql: Db, order: number, pid: string | number) {
   const [row] = await sql<OrderLineRef[]>`
     select id, uuid, order_id as "orderId", status, previous_status as previous,
@@ -27,11 +27,11 @@ type Going = {
   status: LineStatus;
   fees: number[];
   undeliverable: boolean[];
-  /** Its supplier has begun to pack it. */
+  /** The seller has begun to pack it. */
   isConfirmed: boolean;
 };
 
-/** Where each line of an order may go, with its fees in won by area tier as it was sold, and when it arrives. */
+/** Reads where each line may be shipped, its fees in won by area tier as sold, and its arrival date. */
 export function lineDestinationsOf(sql: Db, order: number) {
   return sql<Going[]>`
     select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable, l.confirmed_at is not null as "isConfirmed",

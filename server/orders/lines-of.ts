@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { toOrder, toOrderForReceiver } from './order-view.ts';
 import { giftsWithLines, ordersWithLines } from './orders.sql.ts';
 
-/** Lines of a person's own orders by their uuid, each as an order shows it; one that is not theirs is not there. */
+/** Reads lines of the customer's orders by uuid, as an order shows them; lines of others are left out. */
 export async function orderLinesOf(
   sql: Db,
   person: number,
@@ -15,7 +15,7 @@ export async function orderLinesOf(
   return new Map(rows.flatMap((row) => toOrder(row.order, now).orderItemProducts.map((line) => [line.uuid, line])));
 }
 
-/** Lines of gifts as their receiver may see them, by their uuid; who that is has been asked before. */
+/** Reads lines of gifts by uuid, as their recipient may see them. The caller has verified the recipient. */
 export async function giftedLinesOf(sql: Db, uuids: string[], now: Date): Promise<Map<string, OrderItem>> {
   if (uuids.length === 0) return new Map();
   const rows = await giftsWithLines(sql, uuids);

@@ -1,7 +1,10 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Locks an order's payment and then the order, unless somebody else is at it; the line's status as it is now. */
+/**
+ * Locks the payment and then the order, and returns the line's current status. Returns undefined if another transaction holds the
+ * payment.
+ */
 export async function lockOrderIfFree(sql: Tx, order: number, line: number) {
   const locked = await sql`select id from payment where order_id = ${order} for update skip locked`;
   if (locked.length === 0) return undefined;

@@ -10,34 +10,34 @@ import { type OrderServices, runWorkersSoon } from './order-services.ts';
 import { ownOrderIdOf } from './orders.sql.ts';
 import { readOrderAt, requireLineOf } from './read.ts';
 
-/** The calls of this room, of which every file of it answers some. */
+/** The handlers of orders; each file implements some of them. */
 export type OrderHandlers = Handlers<Routes['orders']>;
 
 export type OrderTools = OrderServices & {
   devices: TrustedDevices;
-  /** Counts guesses at other people's orders. */
+  /** Limits guesses at other customers' orders. */
   guards: RateLimits;
-  /** Ends an order that waits for a deposit; false when it does not wait any more. */
+  /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
   cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
 };
 
 export type OrderKeyValue = number | string;
 
-/** The number of an order that is this person's. Throws NOT_FOUND. */
+/** Returns the id of an order of this customer. Throws NOT_FOUND. */
 export async function requireOwnOrder(sql: Db, who: Actor, key: OrderKeyValue) {
   const id = await ownOrderIdOf(sql, who.id, key);
   if (id === undefined) throw new Refusal('NOT_FOUND');
   return id;
 }
 
-/** Throws NOT_FOUND where order or line is not the asker's. */
+/** Throws NOT_FOUND if order or line is not the customer's. */
 export async function requireOwnLine(sql: Db, who: Actor, { id, pid }: { id: OrderKeyValue; pid: OrderKeyValue }) {
   const line = await findLine(sql, await requireOwnOrder(sql, who, id), pid);
   if (!line) throw new Refusal('NOT_FOUND');
   return line;
 }
 
-/** One line from here to there, by its buyer. */
+/** Creates a function that runs one step of a line for its buyer. */
 export function createLineStep(life: OrderServices) {
   return async (
     input: { id: OrderKeyValue; pid: OrderKeyValue },
@@ -45,7 +45,7 @@ export function createLineStep(life: OrderServices) {
     work: (inside: Tx, line: OrderLineRef) => Promise<unknown>,
   ) => {
     const line = await requireOwnLine(at.sql, at.who, input);
-    // What becomes of a gift's parcel is its receiver's to say.
+    // Steps of a gift's parcel belong to its recipient.
     if (line.isGift) throw new Refusal('INVALID_STATUS_TRANSITION');
     await tx(at.sql, (inside) => work(inside, line));
     runWorkersSoon(life, at);
@@ -53,7 +53,7 @@ export function createLineStep(life: OrderServices) {
   };
 }
 
-/** The order as it is now with the line of this uuid. Throws NOT_FOUND. */
+/** Returns the current order with the line of this uuid. Throws NOT_FOUND. */
 export async function readOrderWithLine(
   { reference }: OrderServices,
   { sql, who }: Context,

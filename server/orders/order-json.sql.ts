@@ -8,21 +8,21 @@ import type { Refund } from '#contract/refunds.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** An order as the tables have it: no words, nothing worked out. `toOrder` makes the reply of it. */
+/** An order as stored: no texts and no derived values. `toOrder` converts it to the reply. */
 export type OrderJson = Omit<Order, Told | Reshaped> & {
   isMember: boolean;
-  /** With a coupon that goes back whole or not at all. */
+  /** Whether it has a coupon that excludes partial refunds. */
   hasWholeCoupon: boolean;
   areaFee: number;
-  /** The area that fee was paid for. */
+  /** The area that the fee was paid for. */
   paidArea: number;
   prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
   orderItemProducts: LineJson[];
-  /** Every line of the order, whoever asks. */
+  /** Every line of the order, also for a seller, who sees only some of them. */
   standing: { status: LineStatus; goods: LineProductJson }[];
   payment: Omit<PaymentDetail, 'virtualAccount'> & { virtualAccount: AccountFacts | null };
   refunds: Omit<Refund, 'wayText' | 'statusText'>[];
-  /** `changeDate`: until when the shop's own number could be changed for the buyer's; null while it is not issued. */
+  /** `changeDate`: until when a self-issued receipt could be moved to the buyer's number; null before it is issued. */
   receipt: (Omit<CashReceiptResult, 'identitySelectText' | 'changeableUntil'> & { changeDate: string | null }) | null;
   consents: (Omit<Order['consents'][number], 'title'> & { products: number[] })[];
 };
@@ -34,7 +34,7 @@ export type LineJson = Omit<
   'orderOptionGroups' | 'delay' | 'claims' | 'autoCompleteDate' | 'returnPolicy' | 'actions'
 > & {
   orderOptionGroups: Omit<OrderItem['orderOptionGroups'][number], 'product'>[];
-  /** `trackUrl` is what the invoice is put behind; empty where the courier has no page. */
+  /** `trackUrl` is a prefix of the tracking number; empty if the carrier has no page. */
   delivery: OrderItem['delivery'];
   delay: { reason: string; newDate: string; waitDate?: string } | null;
   claims: Omit<Claim, 'reasonText'>[];
@@ -45,7 +45,7 @@ export type LineJson = Omit<
 export type LineProductJson = {
   returnPolicy: OrderItem['returnPolicy'];
   fundingStatus: string | null;
-  /** Its supplier has begun to pack it. */
+  /** The seller has begun to pack it. */
   isConfirmed: boolean;
 };
 
@@ -54,7 +54,7 @@ type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerN
   customerName: string | null;
 };
 
-/** An order `o` with its payment `p` and whoever it belongs to, `u`, as it stands in the tables. With a distributor, only what is theirs. */
+/** Returns SQL for an order `o` with its payment `p` and its owner `u` as JSON. With a distributor, only that seller's lines. */
 export function orderJsonSql(sql: Db, distributor: number | null = null) {
   return sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
@@ -136,7 +136,7 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
       from order_consent c where c.order_id = o.id), '[]'::json))`;
 }
 
-/** What of a line's goods decides how it may be cancelled and given back. */
+/** The facts of a line's product that decide how it may be cancelled and refunded. */
 const goods = (sql: Db) => sql`(
   select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)
   from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;

@@ -24,7 +24,7 @@ const ledger = async () =>
 const bookOf = async (uuid: string) => (await ledger()).find((row) => row.orderId === uuid);
 
 describe('cancelling', () => {
-  test('the preview says to the won what then happens, and the card company agrees', async () => {
+  test('has the result of its preview to the won, and the payment company agrees', async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(
       hana,
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     expect(after.refunds.every((refund) => refund.status === 'done')).toBe(true);
   });
 
-  test('another total than the one that was seen is refused', async () => {
+  test('is refused if the confirmed total has changed', async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const { status, refusal } = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', {
@@ -66,7 +66,7 @@ describe('cancelling', () => {
     expect([status, refusal.code]).toEqual([409, 'REFUND_CHANGED']);
   });
 
-  test('fifty presses on the button are one refund', async () => {
+  test('gives one refund for fifty concurrent requests', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { body: order } = await buyProduct(hana, goods);
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(stock?.sold).toBe(0);
   });
 
-  test('a product’s number names its line as well, and a stranger’s order is not there', async () => {
+  test('accepts a product’s id for its line, and does not find another customer’s order', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await insertTestProduct(shop.sql);
     const { body: order } = await buyProduct(hana, goods);
@@ -95,7 +95,7 @@ describe('cancelling', () => {
     expect((await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', call)).status).toBe(200);
   });
 
-  test('a company that does not answer is asked again under the same key', { tags: ['nightly'] }, async () => {
+  test('is repeated under the same key if the payment company does not answer', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await fetch(`${shop.sandbox}/payments/faults`, {
@@ -128,8 +128,8 @@ test('a refund by the shop opens no case when the payment company reports it', a
   expect(await shop.sql`select kind from payment_case where order_id = ${order.id}`).toEqual([]);
 });
 
-describe('packing and sending', () => {
-  test('what is being packed can only be asked for; the supplier’s yes gives the money back', async () => {
+describe('packing and shipping', () => {
+  test('items being packed need an approval of the seller, which refunds them', async () => {
     const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -155,7 +155,7 @@ describe('packing and sending', () => {
     ]);
   });
 
-  test('what left before its buyer asked to cancel is on its way, what would leave after is kept', async () => {
+  test('a parcel shipped before the cancellation request stays in transit, and a later shipment is refused', async () => {
     const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -180,13 +180,13 @@ describe('packing and sending', () => {
       const { status, refusal } = await send(when);
       expect([when, status, refusal.code]).toEqual([when, 409, 'INVALID_STATUS_TRANSITION']);
     }
-    // Nothing leaves before it is paid for.
+    // An item cannot be shipped before it is paid.
     const early = await send(await at(-86_400));
     expect([early.status, early.refusal.details]).toMatchObject([400, [{ field: 'shippedAt' }]]);
     expect((await send(left)).body.line.orderItemProductStatus).toBe('delivering');
   });
 
-  test('a parcel cannot have left before it was paid for, nor tomorrow', async () => {
+  test('a parcel cannot be shipped before its payment or in the future', async () => {
     const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -203,7 +203,7 @@ describe('packing and sending', () => {
     expect((await send(0)).body.line.orderItemProductStatus).toBe('delivering');
   });
 
-  test('a parcel goes out, is followed, arrives, and is accepted by itself a week later with points, once', async () => {
+  test('a parcel is shipped, tracked and delivered, and is accepted once after a week with points', async () => {
     const hana = await shop.guest();
     const { phone } = await joinAsMember(hana, shop.sandbox);
     const owner = await openStaffClient(shop, 'operator');
@@ -238,7 +238,7 @@ describe('packing and sending', () => {
     expect(letters).toEqual(expect.arrayContaining(['SHIP_START', 'DELIVERED']));
   }, 90_000);
 
-  test('cancelling and sending at once have one winner', async () => {
+  test('a concurrent cancellation and shipment have one winner', async () => {
     const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
     for (let round = 0; round < 10; round++) {
@@ -260,7 +260,7 @@ describe('packing and sending', () => {
     }
   });
 
-  test('what cannot be delivered is paid back whole with an apology, once an order', async () => {
+  test('an undeliverable line is refunded in full with one apology per order', async () => {
     const hana = await shop.guest();
     await joinAsMember(hana, shop.sandbox);
     const owner = await openStaffClient(shop, 'owner');
@@ -279,7 +279,7 @@ describe('packing and sending', () => {
     expect(options.entities[0]?.productOptionStatus).toBe('stock_out');
   });
 
-  test('nobody packs by Monday noon: the buyer is told of the delay and may leave at once', async () => {
+  test('a line not packed by Monday noon is delayed: the buyer is notified and may cancel at once', async () => {
     const hana = await shop.guest();
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await advanceClock(shop, '1w');
@@ -308,7 +308,7 @@ describe('claims', () => {
     return { hana, order, owner, line, goods };
   }
 
-  test('some of what came goes back: it gets a line of its own and all sums stay', async () => {
+  test('a partial return gets a separate line, and all sums stay the same', async () => {
     const { hana, order, owner, line } = await delivered(3, { price: 20_000 });
     const claimed = await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
@@ -328,7 +328,7 @@ describe('claims', () => {
     expect([answer.line?.orderItemProductStatus, answer.refund?.cash]).toEqual(['return_complete', 20_000 - 6000]);
   });
 
-  test('spoilt pieces of something fresh are paid for at once and the rest stays', async () => {
+  test('spoilt pieces of fresh items are refunded at once, and the rest stays', async () => {
     const { hana, order, line, goods } = await delivered(1, { price: 20_000 });
     await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
     const person = (await hana.get('GET /v2/app-users/detail', {})).id;
@@ -348,7 +348,7 @@ describe('claims', () => {
     expect(now.refunds[0]?.cash).toBe(3000);
   });
 
-  test('what was accepted and then comes back gives its points back too', async () => {
+  test('a return after acceptance takes its points back', async () => {
     const { hana, order, owner, line, goods } = await delivered(1, { price: 40_000 });
     await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
       params: { id: order.id, pid: line },

@@ -4,7 +4,7 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { RefundWorker } from '../refunds/refund-worker.ts';
 
-/** What the life of an order needs beside the database. */
+/** The services that changes of an order need in addition to the database. */
 export type OrderServices = {
   encryption: Encryption;
   outbox: MessageOutbox;
@@ -13,7 +13,7 @@ export type OrderServices = {
   reference: ReferenceData;
 };
 
-/** The money is asked for and the letters go out once everything is written. */
+/** Starts refunds and messages after the transaction has committed. */
 export function runWorkersSoon({ refunds, letters }: OrderServices, { after }: { after: (work: () => void) => void }) {
   after(() => {
     refunds.kick();

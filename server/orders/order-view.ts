@@ -9,7 +9,7 @@ import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
 import { cancelTypeOf } from './status.ts';
 import { reasonTexts, refundTexts } from './texts.ts';
 
-/** An order as it is answered: its facts in words, and what may be done now. */
+/** Converts a stored order to the reply: texts, derived values and allowed actions. */
 export function toOrder(facts: OrderJson, now: Date): Order {
   const { isMember, hasWholeCoupon, areaFee, paidArea, standing, ...rest } = facts;
   const { totalPrice } = facts.prices;
@@ -33,7 +33,10 @@ export function toOrder(facts: OrderJson, now: Date): Order {
   return { ...order, actions: orderActionsOf(order, now, isPacked) };
 }
 
-/** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
+/**
+ * A gift's sender sees whether a parcel is in transit, never its tracking (rules D12.2). Actions on the parcel belong to the
+ * recipient.
+ */
 export function toOrderForBuyer(facts: OrderJson, now: Date): Order {
   const order = toOrder(facts, now);
   if (!order.isGift) return order;
@@ -48,7 +51,7 @@ export function toOrderForBuyer(facts: OrderJson, now: Date): Order {
   return { ...order, orderItemProducts };
 }
 
-/** What a receiver is shown of a gift's line: the goods, and no price of anything (rules D12.2). */
+/** Returns a gift's line as its recipient sees it: the product, without any price (rules D12.2). */
 export function toOrderForReceiver(line: OrderItem): OrderItem {
   const product = { ...line.product, price: 0, listPrice: 0, discountPercent: 0 };
   const free = { price: { supplyPrice: null, price: 0, specialSalePrice: null }, productOptionPrice: { price: 0 } };
@@ -84,14 +87,13 @@ function presentLine({ completeDate, goods, ...facts }: LineJson, order: OrderJs
   return { ...line, actions: lineActionsOf(line, terms) };
 }
 
-/** Paid in a way, or with a coupon, that goes back whole or not at all. */
+/** Paid with a method or coupon that excludes partial refunds. */
 function goesWhole({ hasWholeCoupon, payment }: OrderJson) {
   return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
 }
 
 /**
- * Goods made to order, of a funding that reached its goal, or what is left of a line that is being packed: cancelling them is asked for
- * (rules D4.4).
+ * Cancellation needs an approval: made to order, a funding that reached its goal, or the rest of a line being packed (rules D4.4).
  */
 function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: LineProductJson) {
   const isSure = fundingStatus
@@ -100,7 +102,7 @@ function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed 
   return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed);
 }
 
-/** Made to order counts only where somebody agreed to it. */
+/** Made to order applies only if the buyer agreed to it. */
 function returnPolicyOf(product: number, { returnPolicy }: LineProductJson, { consents }: OrderJson) {
   const isAgreed = consents.some(({ kind, products }) => kind === 'madeToOrder' && products.includes(product));
   return returnPolicy === 'made_to_order' && !isAgreed ? 'normal' : returnPolicy;

@@ -15,7 +15,7 @@ type Filter = {
 
 export type OrderRow = { order: OrderJson };
 
-/** A person's orders, newest first, each whole; one more than asked so that the end is known. */
+/** Reads a customer's orders, newest first, each complete; one more than `take` shows whether there is a next page. */
 export function customerOrdersOf(sql: Db, person: number, { statuses, year, month, productName, take, page }: Filter) {
   return sql<OrderRow[]>`
     select ${orderJsonSql(sql)} as order
@@ -32,7 +32,7 @@ export function customerOrdersOf(sql: Db, person: number, { statuses, year, mont
 
 type Proof = { name: string; phone: string; isProven: boolean; statuses: string[] | null; take: number; page: number };
 
-/** A guest's orders by name and phone, of the last months; nothing without a proof, after the same work. */
+/** Reads a guest's orders of the last months by name and phone. Returns nothing without a proof, at the same cost. */
 export function guestOrdersOf(sql: Db, { name, phone, isProven, statuses, take, page }: Proof, months: number) {
   return sql<OrderRow[]>`
     select ${orderJsonSql(sql)} as order
@@ -45,7 +45,7 @@ export function guestOrdersOf(sql: Db, { name, phone, isProven, statuses, take, 
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** A person's orders that hold one of these lines. */
+/** Reads a customer's orders with one of these lines. */
 export function ordersWithLines(sql: Db, person: number, lines: string[]) {
   return sql<OrderRow[]>`
     select ${orderJsonSql(sql)} as order
@@ -54,7 +54,7 @@ export function ordersWithLines(sql: Db, person: number, lines: string[]) {
       and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
 }
 
-/** Gifts that hold one of these lines, whosever they are: for who has received one. */
+/** Reads gift orders with one of these lines, without an owner check: for recipients. */
 export function giftsWithLines(sql: Db, lines: string[]) {
   return sql<OrderRow[]>`
     select ${orderJsonSql(sql)} as order
@@ -62,7 +62,7 @@ export function giftsWithLines(sql: Db, lines: string[]) {
     where o.is_gift and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
 }
 
-/** By number or uuid, the person's own; a stranger's is not there. */
+/** Reads an order of the customer by id or uuid; another customer's is not found. */
 export async function ownOrderOf(sql: Db, person: number, key: number | string) {
   const [row] = await sql<OrderRow[]>`
     select ${orderJsonSql(sql)} as order
@@ -71,7 +71,7 @@ export async function ownOrderOf(sql: Db, person: number, key: number | string) 
   return row;
 }
 
-/** Whosever it is: for staff and for jobs. With a distributor, only what is theirs. */
+/** Reads any order: for staff and for jobs. With a distributor, only that seller's lines. */
 export async function readOrderRow(sql: Db, key: number | string, distributor: number | null = null) {
   const [row] = await sql<OrderRow[]>`
     select ${orderJsonSql(sql, distributor)} as order
@@ -81,14 +81,14 @@ export async function readOrderRow(sql: Db, key: number | string, distributor: n
   return row;
 }
 
-/** The number of an order by number or uuid, the person's own. */
+/** Returns the id of an order of the customer, by id or uuid. */
 export async function ownOrderIdOf(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ id: number }[]>`
     select o.id from orders o where ${isOwnOrderSql(sql, person)} and ${isOrderKeySql(sql, key)} and o.deleted_at is null`;
   return row?.id;
 }
 
-/** The order a gift was bought with, by the gift's number or uuid. */
+/** Returns the order that a gift was bought with, by the gift's id or uuid. */
 export async function orderRowOfGift(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ id: number }[]>`
     select o.id from gift g join orders o on o.id = g.order_id

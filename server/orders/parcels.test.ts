@@ -27,7 +27,7 @@ async function sent(units = 5) {
 const tell = (who: TestCustomer, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
   who.ask('PUT /v1/staff/lines/{line}/boxes', { params, body: { boxes } });
 
-test('a line that fills three boxes tells its buyer three parcels; told anew it is those, and taken back it is none', async () => {
+test('a line in three boxes shows its buyer three parcels, which can be replaced and are removed by undoing the shipment', async () => {
   const { operator, params, seen } = await sent();
   expect((await tell(operator, params, [box(2, 2), box(3, 1)])).status).toBe(200);
   expect(await seen()).toMatchObject({
@@ -45,7 +45,7 @@ test('a line that fills three boxes tells its buyer three parcels; told anew it 
   expect((await seen())?.more).toEqual([]);
 });
 
-test('no box holds what is not there, no parcel is told twice, and nothing that has not left has any', async () => {
+test('boxes cannot exceed the line’s quantity, repeat a parcel or belong to an unshipped line', async () => {
   const { operator, params, seen } = await sent(3);
   const codeOf = async (boxes: ReturnType<typeof box>[]) => (await tell(operator, params, boxes)).refusal.code;
   expect(await codeOf([box(2, 3)])).toBe('VALIDATION');
@@ -58,7 +58,7 @@ test('no box holds what is not there, no parcel is told twice, and nothing that 
   expect(await codeOf([box(2, 1)])).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('a seller tells the boxes of his own lines, and another’s line is not there', async () => {
+test('a seller sets the boxes of their own lines, and another seller’s line is not found', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const { params, seen } = await sent();
   const tellOwn = (line: string) =>
@@ -68,7 +68,7 @@ test('a seller tells the boxes of his own lines, and another’s line is not the
   expect((await tellOwn(crypto.randomUUID())).status).toBe(404);
 });
 
-test('of two who tell boxes at once one is told whole', async () => {
+test('of two concurrent changes one is stored completely', async () => {
   const { operator, params, seen } = await sent();
   const both = await Promise.all([tell(operator, params, [box(2, 2)]), tell(operator, params, [box(3, 1), box(4, 1)])]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -7,7 +7,7 @@ import { testShop } from '#test/test-shop.ts';
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-test('of what is being packed the rest is asked for too and goes where it was to go, once a part of it has been let go', async () => {
+test('after a part of a packed line is cancelled, the rest needs an approval too and keeps its address', async () => {
   const hana = await shop.guest();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 10_000 }), 3);
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -27,7 +27,7 @@ test('of what is being packed the rest is asked for too and goes where it was to
     actions: ['withdraw_request'],
   });
   expect(now.withdrawType).toBe('withdraw_oip_only');
-  // Its label says where it goes.
+  // The label shows the address.
   expect(now.actions).not.toContain('address');
   const { guestOrderName: _, guestOrderPhone: __, ...elsewhere } = { ...mapoAddress, addressDetail: '302호' };
   const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {

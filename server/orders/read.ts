@@ -5,19 +5,19 @@ import type { Actor } from '../platform/identity/actor.ts';
 import { toOrder, toOrderForBuyer } from './order-view.ts';
 import { ownOrderOf, readOrderRow } from './orders.sql.ts';
 
-/** One order of this person's own, by number or uuid. Throws NOT_FOUND. */
+/** Creates a reader of a customer's own order, by id or uuid. Throws NOT_FOUND. */
 export function createOrderReader(now: () => Date) {
   return (sql: Db, who: Actor, key: number | string) => readOrderAt(sql, who, key, now());
 }
 
-/** As the buyer sees it at `now`. Throws NOT_FOUND for a stranger's. */
+/** Reads an order as its buyer sees it at `now`. Throws NOT_FOUND for another customer's order. */
 export async function readOrderAt(sql: Db, who: Actor, key: number | string, now: Date): Promise<Order> {
   const row = await ownOrderOf(sql, who.id, key);
   if (!row) throw new Refusal('NOT_FOUND');
   return toOrderForBuyer(row.order, now);
 }
 
-/** Whosever it is: for staff. With a distributor, their own lines of it only. */
+/** Reads any order: for staff. With a distributor, only that seller's lines. */
 export async function readAnyOrder(
   sql: Db,
   key: number | string,
@@ -29,7 +29,7 @@ export async function readAnyOrder(
   return toOrder(row.order, now);
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a line of an order by uuid. Throws NOT_FOUND. */
 export function requireLineOf(order: Order, uuid: string): OrderItem {
   const line = order.orderItemProducts.find((one) => one.uuid === uuid);
   if (!line) throw new Refusal('NOT_FOUND');

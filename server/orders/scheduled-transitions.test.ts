@@ -14,8 +14,8 @@ async function member() {
   return { ...(await joinAsMember(somebody, shop.sandbox)), hana: somebody };
 }
 
-describe('what the clock does', () => {
-  test('a cancel nobody answers for a business day is granted', async () => {
+describe('the jobs of orders', () => {
+  test('approve a cancellation request that is not answered within a business day', async () => {
     const { hana } = await member();
     const owner = await openStaffClient(shop, 'owner');
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
@@ -26,13 +26,13 @@ describe('what the clock does', () => {
     const kept = await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', { params });
     expect(kept.orderItemProductStatus).toBe('delivery_waiting');
     await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: {} });
-    // Past whatever holidays and weekends come next.
+    // Past any holidays and weekends that follow.
     await advanceClock(shop, '9d');
     const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['withdraw_complete', order.payment.paidAmount]);
   });
 
-  test('a funding that misses its goal gives everything back on the next business day', async () => {
+  test('refund a funding that misses its goal on the next business day', async () => {
     const { hana } = await member();
     const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const { body: order } = await buyProduct(hana, goods);
@@ -46,20 +46,20 @@ describe('what the clock does', () => {
     expect([now.orderItemStatus, now.refunds[0]?.kind]).toEqual(['withdraw_complete', 'funding']);
   });
 
-  test('points run out at the end of their day, once, and not while something is paid with them', async () => {
+  test('expire points at the end of their day, once, and not while an order uses them', async () => {
     const { hana, email } = await member();
     const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/points', { body: { email, amount: 5000, reason: '가을 행사' } });
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(5000);
     await advanceClock(shop, '52w');
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(5000);
-    // A year has a day more where a February has.
+    // A leap year has one more day.
     await advanceClock(shop, '3d');
     const book = await hana.get('GET /v1/app-users/my-point', {});
     expect([book.point, book.entities.filter(({ type }) => type === 'expire').length]).toEqual([0, 1]);
   });
 
-  test('on the first of the month who bought more rises at once and gets the month’s coupon, once', async () => {
+  test('raise the grade at once on the first of the month and issue the month’s coupon once', async () => {
     const { hana } = await member();
     const owner = await openStaffClient(shop, 'owner');
     const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 350_000 }));
@@ -87,7 +87,7 @@ describe('what the clock does', () => {
 });
 
 describe('coupons and points', () => {
-  test('come back once, with the last line they touched, however the order is taken apart', async () => {
+  test('are returned once, with the last line they applied to, however the order is split', async () => {
     const { hana, email } = await member();
     const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/points', { body: { email, amount: 3000, reason: '가을 행사' } });
@@ -127,7 +127,7 @@ describe('coupons and points', () => {
   });
 });
 
-test('a refund that is late costs the shop fifteen percent a year', async () => {
+test('a late refund costs the shop fifteen percent interest a year', async () => {
   const { hana } = await member();
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 365_000 }));
   await fetch(`${shop.sandbox}/payments/faults`, {
@@ -137,7 +137,7 @@ test('a refund that is late costs the shop fifteen percent a year', async () => 
   });
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
   const look = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
-  // The first three business days are the law's.
+  // The law allows three business days.
   await advanceClock(shop, '1d');
   await advanceClock(shop, '1h');
   expect((await look()).refunds[0]?.interest).toBe(0);
@@ -156,7 +156,7 @@ test('a refund that is late costs the shop fifteen percent a year', async () => 
   expect(await sendInterest(order.orderNumber)).toEqual({ told: { amount: interest, refunds: 1 }, again: 409, due: 0 });
 });
 
-/** Finance is called for the interest of an order, sends it, and says so twice; what is owed then. */
+/** Closes the interest case of an order twice as finance and returns the interest still owed. */
 async function sendInterest(orderNumber: string) {
   await advanceClock(shop, '1h');
   const finance = await openStaffClient(shop, 'finance');
@@ -175,7 +175,7 @@ async function sendInterest(orderNumber: string) {
   return { told: { amount, refunds: refunds?.length }, again, due: due?.amount };
 }
 
-/** Three goods of one grower in one order, with a coupon and points. */
+/** Buys three products of one seller in one order, with a coupon and points. */
 async function buyWith(
   hana: Awaited<ReturnType<typeof member>>['hana'],
   prices: number[],

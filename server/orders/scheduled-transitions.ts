@@ -30,8 +30,9 @@ import { refundFailedFundings } from './funding-refunds.ts';
 import type { OrderServices } from './order-services.ts';
 
 /**
- * What happens to orders by the clock alone (rules D24). Every job asks which moments have gone by, however long ago, and moves
- * each line by the same guarded statements people use: running twice, in two processes, or after three weeks changes nothing.
+ * Creates the scheduled transitions of orders (rules D24). Every job looks for moments that have passed, however long ago, and
+ * moves each line with the same guarded statements as requests. Running twice, in two processes or after three weeks has the same
+ * result.
  */
 export function createScheduledTransitions(
   sql: Sql,
@@ -59,7 +60,7 @@ export function createScheduledTransitions(
     });
   }
 
-  /** By day every half hour; `now` when the clock was moved. */
+  /** Tracks parcels every half hour by day; `now` ignores the hour after the clock was moved. */
   async function track({ now = false } = {}) {
     const hour = hourInKorea(reference.now());
     if (!now && (hour < 7 || hour >= 23)) return;
@@ -76,7 +77,7 @@ export function createScheduledTransitions(
     const found = await tracker.find(parcel.carrier, parcel.invoice);
     if (found.outcome !== 'found') return;
     const { level, steps } = found.parcel;
-    // Couriers use numbers again: what happened before the parcel left was another parcel.
+    // Carriers reuse tracking numbers: a scan before the dispatch belongs to another parcel.
     if (level === 6 && steps[0] && steps[0].at < parcel.shippedAt) {
       const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
       return till.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
@@ -124,7 +125,7 @@ export function createScheduledTransitions(
     await tx(sql, offerBack);
   }
 
-  /** Once a day whoever waits for a funding that is far too late is offered the money (rules D13). */
+  /** Offers a refund once a day to buyers of long overdue fundings (rules D13). */
   async function offerBack(inside: Tx) {
     const today = Number(dateInKorea(reference.now()).replaceAll('-', ''));
     const told = await lockWatermark(inside, 'late fundings');

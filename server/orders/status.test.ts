@@ -14,11 +14,11 @@ test.each([
   [['withdraw_request', 'paid'], 'paid'],
   [['incomplete', 'incomplete'], 'incomplete'],
   [['withdraw_partially'], 'paid'],
-] as [LineStatus[], string][])('an order of %j stands at %s', (lines, status) => {
+] as [LineStatus[], string][])('an order of %j has the status %s', (lines, status) => {
   expect(of(...lines)).toBe(status);
 });
 
-test('a line asking to be cancelled counts as what it was before', () => {
+test('a line with a cancellation request counts as its previous status', () => {
   expect(
     orderStatusOf([
       { status: 'withdraw_request', previous: 'delivery_waiting' },
@@ -31,7 +31,7 @@ test('one unknown line makes the order unknown', () => {
   for (const status of LineStatus.options) expect(of('unknown', status)).toBe('unknown');
 });
 
-test('what may be cancelled follows from the lines', () => {
+test('the type of cancellation follows from the lines', () => {
   expect(cancelTypeOf(['paid', 'delivery_delay'], false)).toBe('normal');
   expect(cancelTypeOf(['bank_transfer_waiting'], false)).toBe('withdraw_oi_only');
   expect(cancelTypeOf(['paid', 'delivering'], false)).toBe('withdraw_oip_only');

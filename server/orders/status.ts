@@ -15,7 +15,7 @@ const ladder: (OrderStatus & LineStatus)[] = [
 
 type Line = { status: LineStatus; previous: LineStatus | null };
 
-/** An order's status, always derived from its lines and never set (rules D4.3). */
+/** Returns an order's status, which is always derived from its lines and never set (rules D4.3). */
 export function orderStatusOf(lines: Line[]): OrderStatus {
   if (lines.some((line) => line.status === 'unknown')) return 'unknown';
   const open = lines.filter((line) => !endedLineStatuses.includes(line.status));
@@ -36,7 +36,7 @@ function standing({ status, previous }: Line): LineStatus {
   return status;
 }
 
-/** What of an order may be cancelled, and how (rules D4.4). */
+/** Returns what of an order may be cancelled, and how (rules D4.4). */
 export function cancelTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
   const open = lines.filter((status) => !endedLineStatuses.includes(status));
   const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];

@@ -13,7 +13,7 @@ export const reasonTexts: Record<ClaimReason, string> = {
   LOST: '분실',
 };
 
-/** How the money of a refund goes back, and how far it has come, in words. */
+/** Returns the Korean texts for the way and the state of a refund. */
 export function refundTexts({ way, status }: Pick<Refund, 'way' | 'status'>, method: PaymentMethodName) {
   const wayText = paymentTerms(way === 'none' ? 'point' : way === 'bank' ? 'bank_transfer' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[

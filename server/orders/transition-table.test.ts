@@ -3,11 +3,11 @@ import { LineStatus } from '#contract/lines.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { orderStatusOf } from './status.ts';
 
-/** Rules D4.2, row by row; what is not here is refused. */
+/** Rules D4.2, row by row; every other transition is refused. */
 const allowed: Partial<Record<LineStatus, LineStatus[]>> = {
   request: ['bank_transfer_waiting', 'paid', 'incomplete'],
   bank_transfer_waiting: ['paid', 'incomplete', 'withdraw_complete'],
-  // A bank may take back what it said of a deposit: the one way back.
+  // A bank may reverse a deposit: the only transition back.
   paid: [
     'withdraw_complete',
     'withdraw_partially',
@@ -47,7 +47,7 @@ const allowed: Partial<Record<LineStatus, LineStatus[]>> = {
 const shop = ownShop({ ROLE: 'web' }, { demoOrders: true });
 
 describe('the table of transitions', () => {
-  test.each(LineStatus.options)('from %s only where the rules say', async (from) => {
+  test.each(LineStatus.options)('allows from %s only the transitions of the rules', async (from) => {
     const [line] = await shop.sql<{ id: number }[]>`select id from order_line order by id limit 1`;
     await shop.sql`alter table order_line disable trigger line_transition`;
     await shop.sql`update order_line set status = ${from} where id = ${line?.id ?? 0}`;
@@ -67,7 +67,7 @@ describe('the table of transitions', () => {
     expect(went.sort()).toEqual([...(allowed[from] ?? [])].sort());
   });
 
-  test('the database and the shop read an order’s status off its lines alike', async () => {
+  test('database and server derive the same order status from the lines', async () => {
     for (const one of LineStatus.options) {
       for (const other of LineStatus.options) {
         for (const previous of ['delivery_waiting', 'paid'] as const) {

@@ -6,8 +6,8 @@ import type { SoldOrder } from './lock-refundable-order.ts';
 import { taxFreePartOf } from './shares.ts';
 
 /**
- * Gives back what of each bundle's surcharge, in won, the place it goes to now does not need (rules D7.4, D12.2); nothing where there is
- * none. In the transaction that writes the address, under the payment's lock.
+ * Refunds the part of each bundle's surcharge, in won, that its new area does not need (rules D7.4, D12.2); does nothing if there
+ * is none. Call it in the transaction that writes the address, under the payment's lock.
  */
 export async function refundAreaSurcharge(
   inside: Tx,

@@ -22,7 +22,7 @@ async function paidByBank(of?: TestCustomer) {
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
 
-test('money from a bank goes back to an account, which is asked for before anything is cancelled', async () => {
+test('a bank payment is refunded to an account, which is requested before anything is cancelled', async () => {
   const { hana, order } = await paidByBank();
   const call = { params: { id: order.id }, body: {} };
   const no = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', call);
@@ -38,7 +38,7 @@ test('money from a bank goes back to an account, which is asked for before anyth
   expect(preview.needsAccount).toBe(true);
   const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount } });
   expect(gone.refunds[0]?.way).toBe('bank');
-  // What the tax office was told of the sale is taken back as well.
+  // The cash receipt of the sale is cancelled as well.
   expect(
     gone.receipt && (gone.receipt.status === 'cancelled' || gone.receipt.cancelledAmount === order.payment.paidAmount),
   ).toBe(true);
@@ -55,7 +55,7 @@ test('money from a bank goes back to an account, which is asked for before anyth
   expect(row?.account.toString('latin1')).not.toContain('110123456789');
 });
 
-test('a session that was left open leads money to no other account than its owner’s', async () => {
+test('a session left open cannot send a refund to an account other than its owner’s', async () => {
   const hana = shop.person();
   const { password } = await joinAsMember(hana, shop.sandbox);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
@@ -85,14 +85,14 @@ test('a session that was left open leads money to no other account than its owne
   expect(tried.map(({ refusal }) => refusal.code)).toEqual(tried.map(() => 'PROOF_REQUIRED'));
   const fresh = shop.person((await hana.get('POST /v2/tokens/proof', { body: { password } })).token);
   await shop.sql`update token set proven_until = now() - interval '1 second'`;
-  // Their own is theirs however it is written.
+  // The owner's account counts as the same in any spelling.
   const own = { ...refundAccount, accountNumber: '110123456789' };
   const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { refundAccount: own } });
   expect(gone.refunds[0]?.way).toBe('bank');
   await waitForRefunds(shop);
 });
 
-test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {
+test('an order that waits for its deposit is cancelled as a whole, without a refund', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
   const { uuid } = await awaitDeposit(hana, goods, {}, 1);
@@ -102,7 +102,7 @@ test('an order that waits for its deposit is cancelled whole, and nothing is owe
   expect(stock?.held).toBe(0);
 });
 
-test('finance books a deposit it has seen, and nobody else does', async () => {
+test('only finance may confirm a deposit by hand', async () => {
   const hana = await shop.guest();
   const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
   const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
@@ -113,14 +113,14 @@ test('finance books a deposit it has seen, and nobody else does', async () => {
   expect((await finance.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(409);
 });
 
-test('what finance has seen at the bank stays paid, whatever is said of it, and goes back by the same hands', async () => {
+test('a deposit confirmed by finance stays paid after a late webhook, and is refunded by hand', async () => {
   const hana = await shop.guest();
   const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   const { id, orderNumber } = await read();
   const finance = await openStaffClient(shop, 'finance');
   await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
-  // What was told when the account was made, once more and late.
+  // The webhook of the new account, repeated and late.
   const late = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: uuid, status: 'WAITING_FOR_DEPOSIT' } };
   await fetch(`${shop.origin}/v1/payments/webhook/toss`, {
     method: 'POST',
@@ -139,7 +139,7 @@ test('what finance has seen at the bank stays paid, whatever is said of it, and 
   expect(refund).toMatchObject({ providerCode: 'BY_HAND' });
 });
 
-test('who has nothing to send says so, though a guest has named no account: finance asks for one and sends it', async () => {
+test('an item can be marked out of stock without a guest’s refund account; finance asks for one and sends the refund', async () => {
   const { order } = await paidByBank();
   const owner = await openStaffClient(shop, 'owner');
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
@@ -158,7 +158,7 @@ test('who has nothing to send says so, though a guest has named no account: fina
   expect(done.status).toBe('done');
 });
 
-test('an exchange of which there is nothing left becomes a refund, though a guest was asked for no account', async () => {
+test('an exchange without stock becomes a refund, even without a guest’s refund account', async () => {
   const { hana, order } = await paidByBank();
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const owner = await deliverLine(shop, line);
@@ -180,7 +180,7 @@ test('an exchange of which there is nothing left becomes a refund, though a gues
   expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
 });
 
-test('an account named since is where what waits goes', async () => {
+test('a refund that waits goes to an account that is saved later', async () => {
   const hana = await joinMember(shop);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
   const { order } = await paidByBank(hana);

@@ -16,14 +16,14 @@ const three = () =>
     { coupons: [{ id: 7, won: 3000, minimum: 0 }], point: 2500 },
   );
 
-describe('cancelling before the goods leave', () => {
-  test('the order of the rules carries its shares to the won', () => {
+describe('cancelling before dispatch', () => {
+  test('uses the shares of the example in the rules to the won', () => {
     const sold = three();
     expect(sold.lines.flatMap((line) => line.groups.map(({ cash }) => cash))).toEqual([9411, 6275, 4314]);
     expect(sold.paid).toBe(20_000);
   });
 
-  test('a line less makes the rest cost its shipping, and says so', () => {
+  test('charges the remaining items their shipping fee, and says so', () => {
     const worked = calculateRefund(three(), { ...buyer, units: new Map([[2, 1]]) });
     expect([worked.cash, worked.point]).toEqual([3275, 784]);
     expect(worked.rows.find(({ code }) => code === 'shipping_added')).toEqual({
@@ -34,7 +34,7 @@ describe('cancelling before the goods leave', () => {
     });
   });
 
-  test('what stays after it is taxed as the rules say', () => {
+  test('taxes the remaining items as the rules say', () => {
     const sold = three();
     const worked = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
     const total = sold.paid - worked.cash;
@@ -42,7 +42,7 @@ describe('cancelling before the goods leave', () => {
     expect([total, free, total - free, Math.round((total - free) / 11)]).toEqual([16_725, 9411, 7314, 665]);
   });
 
-  test('units of a line carry 3,137 won each, and 392, 392, 393 points', () => {
+  test('refunds 3,137 won for each item of a line, and 392, 392 and 393 points', () => {
     const sold = three();
     const line = sold.lines[0] as RefundableOrder['lines'][number];
     line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
@@ -61,7 +61,7 @@ describe('cancelling before the goods leave', () => {
     ]);
   });
 
-  test('less than the shipping it would cost can only go with the whole bundle', () => {
+  test('requires the whole bundle if the shipping fee exceeds the refund', () => {
     const sold = pricedOrder([
       { price: 19_000, unit: 1 },
       { price: 2_000, unit: 1 },
@@ -74,7 +74,7 @@ describe('cancelling before the goods leave', () => {
     expect(calculateRefund(sold, { ...buyer, units: both }).cash).toBe(21_000);
   });
 
-  test('a whole bundle takes its fee along, the other bundle keeps its own', () => {
+  test('refunds the fee of a whole bundle and keeps the fee of another', () => {
     const sold = pricedOrder([
       { price: 9_000, unit: 1, bundle: 1 },
       { price: 8_000, unit: 1, bundle: 2 },
@@ -82,7 +82,7 @@ describe('cancelling before the goods leave', () => {
     expect(calculateRefund(sold, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
   });
 
-  test('undercutting a coupon’s minimum costs the discount of what stays', () => {
+  test('takes back the discount of the remaining items below a coupon’s minimum', () => {
     const sold = pricedOrder(
       [
         { price: 15_000, unit: 1, freeFrom: 0 },
@@ -99,7 +99,7 @@ describe('cancelling before the goods leave', () => {
   });
 });
 
-test('a rest that reaches a coupon’s minimum exactly keeps the discount', () => {
+test('remaining items that reach a coupon’s minimum exactly keep the discount', () => {
   const sold = pricedOrder(
     [
       { price: 20_000, unit: 1, freeFrom: 0 },
@@ -112,22 +112,22 @@ test('a rest that reaches a coupon’s minimum exactly keeps the discount', () =
 });
 
 describe('the shop’s fault', () => {
-  test('never costs shipping nor a coupon', () => {
+  test('never costs shipping or a coupon', () => {
     const worked = calculateRefund(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
     expect([worked.cash, worked.point]).toEqual([6275, 784]);
   });
 
-  test('spoilt pieces are paid for, rounded up to ten won', () => {
+  test('refunds spoilt pieces, rounded up to ten won', () => {
     const sold = pricedOrder([{ price: 9_990, unit: 1 }]);
     expect(damageCompensationOf(sold, sold.lines[0] as RefundableOrder['lines'][number], 3, 20).cash).toBe(1500);
   });
 });
 
-describe('what is shown of it', () => {
+describe('the breakdown of a refund', () => {
   const rowsOf = (sold: RefundableOrder, id: number) =>
     calculateRefund(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
 
-  test('names the goods that go and every won taken or added, and nothing that did not happen', () => {
+  test('names the cancelled items and every won deducted or added, and nothing else', () => {
     expect(rowsOf(three(), 2)).toEqual([
       ['과일 2 1개', 8000],
       ['할인받은 금액', -941],
@@ -145,7 +145,7 @@ describe('what is shown of it', () => {
     ]);
   });
 
-  test('of one product only the size that goes is written down', () => {
+  test('names only the cancelled option of a product', () => {
     const sold = pricedOrder([
       { product: 1, price: 30_000, unit: 2 },
       { product: 1, price: 50_000, unit: 1 },
@@ -159,8 +159,8 @@ describe('what is shown of it', () => {
   });
 });
 
-describe('sending back', () => {
-  test('costs no more than what is left after a coupon’s minimum was undercut', () => {
+describe('a return', () => {
+  test('costs at most what remains after a coupon’s minimum is missed', () => {
     const sold = pricedOrder(
       [
         { price: 17_000, unit: 1, freeFrom: 0 },
@@ -173,19 +173,19 @@ describe('sending back', () => {
     expect(worked.isTooLittle).toBe(false);
   });
 
-  test('a change of mind costs both ways where the way out was free', () => {
+  test('for a change of mind costs both ways if outward shipping was free', () => {
     const sold = pricedOrder([{ price: 30_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     expect(calculateRefund(sold, ask).cash).toBe(24_000);
   });
 
-  test('and one way where it was paid; the fee out stays paid', () => {
+  test('for a change of mind costs one way if outward shipping was paid, which is not refunded', () => {
     const sold = pricedOrder([{ price: 10_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     expect(calculateRefund(sold, ask).cash).toBe(7_000);
   });
 
-  test('from an island its surcharge is paid for the way back alone: for the way out it was paid already', () => {
+  test('from an island costs the surcharge of the way back only, since the outward surcharge was paid', () => {
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     const free = pricedOrder([{ price: 30_000, unit: 1 }], { area: 2 });
     expect([free.paid, calculateRefund(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
@@ -194,7 +194,7 @@ describe('sending back', () => {
   });
 });
 
-test('a gift’s receiver who sends theirs back takes nothing off the others’ discount', () => {
+test('a gift’s recipient who returns their part does not reduce the discount of the others', () => {
   const gift = {
     ...pricedOrder(
       [
@@ -210,7 +210,7 @@ test('a gift’s receiver who sends theirs back takes nothing off the others’ 
   expect(calculateRefund({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
 });
 
-describe('laws', () => {
+describe('invariants', () => {
   const piece = fc.record({
     price: fc.integer({ min: 100, max: 50_000 }),
     unit: fc.integer({ min: 1, max: 5 }),
@@ -236,7 +236,7 @@ describe('laws', () => {
     maxLength: 12,
   });
 
-  test('whatever is sent back in whatever order and by whose fault, nobody is asked for money or paid more than they paid', () => {
+  test('returns in any order and for any fault never charge the buyer and never refund more than was paid', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
         let sold = shippedOrder(pricedOrder(pieces, hopes));
@@ -258,7 +258,7 @@ describe('laws', () => {
           sold = withRefund(sold, units, worked);
           expect(sold.refunded).toBeLessThanOrEqual(sold.paid);
         }
-        // A discount that was taken off and is gone with its goods was given back.
+        // A discount that was taken back is refunded once its items are gone.
         if (sold.lines.every((line) => line.groups.every((group) => unitsLeftOf(line, group) === 0)))
           expect(Object.values(sold.reclaimed).every((won) => won === 0)).toBe(true);
       }),
@@ -266,7 +266,7 @@ describe('laws', () => {
     );
   });
 
-  test('whatever is cancelled in whatever order, all of it gives back exactly what was paid', () => {
+  test('cancellations in any order refund in total exactly what was paid', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
         const first = pricedOrder(pieces, hopes);

@@ -14,9 +14,9 @@ import { returnFeeFor, reversedFeesOf, shippingChangeOf } from './shipping-refun
 export type RefundInput = {
   units: ItemQuantities;
   fault: 'buyer' | 'shop';
-  /** Whether the goods never left, or come back. */
+  /** Whether the items were never shipped, or are returned. */
   way: 'withdraw' | 'return';
-  /** What one way of a return costs (policy). */
+  /** The return shipping fee of one way, in won (policy). */
   returnFee?: number;
 };
 
@@ -30,8 +30,8 @@ export type RefundCalculation = {
   taxFree: number;
   groups: { lineId: number; orderGroupId: number; optionId: number; unit: number; cash: number; point: number }[];
   /**
-   * `out`: what sending back paid for the way out of a bundle, which was free until now, within `returning`; or less than nothing, what of
-   * an earlier cancel's fee comes back, within `shipping`.
+   * Won by bundle. A positive `out` is outward shipping that a return pays for a bundle shipped free, contained in `returning`. A
+   * negative `out` is the part of an earlier cancellation fee that is refunded, contained in `shipping`.
    */
   parts: {
     shipping: Record<string, number>;
@@ -39,16 +39,16 @@ export type RefundCalculation = {
     returning: number;
     out: Record<string, number>;
   };
-  /** Coupons all of whose lines are gone now. */
+  /** Coupons without any remaining line. */
   coupons: number[];
   rows: RefundAmountRow[];
-  /** What would be taken off is more than what comes back: only together with the rest of the bundle (rules D8.2). */
+  /** The deductions exceed the refund, so only the whole bundle can be cancelled (rules D8.2). */
   isTooLittle: boolean;
 };
 
 /**
- * What comes back for some units of an order (rules D8): the shares stored with them, never shared out anew, and what
- * shipping and coupon minimums add or take. The same for the preview and for the deed; no clock, no network, no database.
+ * Calculates the refund of quantities of an order (rules D8). It uses the stored shares, which are never recalculated, and adds or
+ * deducts shipping fees and coupon discounts. Preview and execution both use it. It reads no clock, network or database.
  */
 export function calculateRefund(
   sold: RefundableOrder,
@@ -71,7 +71,7 @@ export function calculateRefund(
   const reclaimed: Record<string, number> = {};
   for (const coupon of sold.coupons) {
     const change = couponClawbackOf(sold, after, coupon, isShopsFault);
-    // What was sent back cannot be kept after all: a discount is taken back of what it brings, and of nothing else.
+    // A return cannot be kept by the buyer, so a discount is taken back only from the refund of this return.
     const most = goods + sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
     const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
     if (taken !== 0) reclaimed[String(coupon.id)] = taken;
@@ -79,7 +79,7 @@ export function calculateRefund(
   const moved = sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
   const isPaidByBuyer = way === 'return' && !isShopsFault;
   const { fee, out } = isPaidByBuyer ? returnFeeFor(sold, after, touched, oneWay) : free;
-  // Sending back never costs more than what comes back.
+  // A return never costs more than its refund.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
   const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : reversedFeesOf(after, shipping) };

@@ -11,7 +11,7 @@ import { markRefundDone, markRefundFailed, requeueRefund } from './refund-worker
 const shop = testShop();
 expectInvariantsAfterAll(shop);
 
-test('what the company is being asked for at this moment is not marked as sent by hand: it would go twice', async () => {
+test('a refund that the payment company is processing cannot be marked as sent by hand, which would pay twice', async () => {
   const hana = await shop.guest();
   const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   await setPaymentFault(shop.sandbox, 'cancel_500', { count: 9 });
@@ -29,7 +29,7 @@ test('what the company is being asked for at this moment is not marked as sent b
   await waitForRefunds(shop);
 });
 
-test('a refund that is done stays done, whoever hears what of it afterwards', async () => {
+test('a completed refund stays completed, whatever arrives afterwards', async () => {
   const hana = await shop.guest();
   const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {

@@ -11,8 +11,8 @@ import {
 import { nextUnitsShare } from './shares.ts';
 
 /**
- * Whoever undercuts a coupon's minimum pays back the discount of what stays (rules D8.3), and gets it again when that goes too.
- * The shop's own fault never takes anything.
+ * Returns the discount that a buyer pays back for the remaining items below a coupon's minimum (rules D8.3). It is refunded once
+ * those items are gone too. The shop's fault never takes a discount back.
  */
 export function couponClawbackOf(
   before: RefundableOrder,
@@ -30,7 +30,7 @@ export function couponClawbackOf(
   return was - wanted;
 }
 
-/** Coupons that nothing that stays carries a part of. */
+/** Returns the coupons that no remaining line uses. */
 export function couponsToRestore(before: RefundableOrder, after: RefundableOrder) {
   return before.coupons
     .filter((coupon) => !coupon.returned)
@@ -44,7 +44,7 @@ export function couponsToRestore(before: RefundableOrder, after: RefundableOrder
     .map(({ id }) => id);
 }
 
-/** What of a coupon's discount lies on the units of a line that are left. */
+/** Returns the part of a coupon's discount on the remaining items of a line, in won. */
 function couponLeft(line: RefundableLine, id: number) {
   const whole = sumAmounts(line.groups, (group) => {
     const left = unitsLeftOf(line, group);

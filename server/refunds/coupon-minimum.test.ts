@@ -10,7 +10,10 @@ expectInvariantsAfterAll(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-/** Fruit of 15,000 that its own coupon pays whole, fruit of 8,000 that carries all of a second one, and fish neither is for. */
+/**
+ * Buys fruit for 15,000 won that its own coupon pays in full, fruit for 8,000 won with the whole discount of a second coupon, and
+ * fish without a coupon.
+ */
 async function basket() {
   const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
@@ -56,12 +59,12 @@ async function basket() {
   return { cancel, states };
 }
 
-test('a line that a coupon of its own pays whole still counts towards the minimum of another', async () => {
+test('a line paid in full by its own coupon still counts towards the minimum of another', async () => {
   const { cancel } = await basket();
   expect((await cancel(2))?.cash).toBe(5000);
 });
 
-test('a coupon comes back once all is gone that it took something off, whatever else counted towards it', async () => {
+test('a coupon is returned once every discounted item is gone, whatever else counted towards its minimum', async () => {
   const { cancel, states } = await basket();
   expect((await cancel(1))?.cash).toBe(5000);
   expect(await states()).toEqual([

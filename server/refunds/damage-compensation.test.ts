@@ -5,12 +5,12 @@ import { calculateRefund, type RefundCalculation } from './calculate-refund.ts';
 import { damageCompensationOf } from './damage-compensation.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 
-/** What comes back for so many of so many pieces of an order's first line. */
+/** Returns the refund for `bad` of `total` pieces of an order's first line. */
 function paid(sold: RefundableOrder, bad: number, total: number) {
   return damageCompensationOf(sold, sold.lines[0] as RefundableLine, bad, total);
 }
 
-/** The order once this was given back for it; goods stay where they are. */
+/** Returns the order after this refund; the items stay with the buyer. */
 function given(sold: RefundableOrder, worked: RefundCalculation): RefundableOrder {
   const backOf = (group: number) => worked.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
   return {
@@ -27,7 +27,7 @@ function given(sold: RefundableOrder, worked: RefundCalculation): RefundableOrde
 describe('Sumin counts spoilt persimmons', () => {
   const persimmons = () => pricedOrder([{ name: '청도 반시', price: 9990, unit: 1, free: true }]);
 
-  test('and is told what comes back for them, keeps the goods, and pays no shipping for it', () => {
+  test('and sees the refund, keeps the items, and pays no shipping', () => {
     expect(paid(persimmons(), 3, 20)).toEqual({
       cash: 1500,
       point: 0,
@@ -51,11 +51,14 @@ describe('Sumin counts spoilt persimmons', () => {
     [10_010, 1, 1000, 20],
     [9990, 20, 20, 9990],
     [9995, 20, 20, 9995],
-  ])('of %i won %i of %i pieces bring %i: up to ten won, and no more than was paid', (price, bad, total, cash) => {
-    expect(paid(pricedOrder([{ price, unit: 1 }]), bad, total).cash).toBe(cash);
-  });
+  ])(
+    'for %i won %i of %i pieces refund %i won: rounded up to ten, at most the paid amount',
+    (price, bad, total, cash) => {
+      expect(paid(pricedOrder([{ price, unit: 1 }]), bad, total).cash).toBe(cash);
+    },
+  );
 
-  test('what points or a coupon paid for is not paid back in cash', () => {
+  test('points and coupon discounts are not refunded in cash', () => {
     const sold = pricedOrder([{ price: 20_000, unit: 1 }], {
       point: 5000,
       coupons: [{ id: 7, won: 3000, minimum: 0 }],
@@ -63,12 +66,12 @@ describe('Sumin counts spoilt persimmons', () => {
     expect(paid(sold, 5, 20)).toMatchObject({ cash: 3000, point: 0, coupons: [] });
   });
 
-  test('a second time only what is left comes back', () => {
+  test('a second claim refunds only what is left', () => {
     const now = given(persimmons(), paid(persimmons(), 16, 20));
     expect([now.refunded, paid(now, 3, 20).cash, paid(now, 20, 20).cash]).toEqual([8000, 1500, 1990]);
   });
 
-  test('units that were cancelled before are neither counted nor paid again', () => {
+  test('cancelled items are neither counted nor refunded again', () => {
     const sold = pricedOrder([{ price: 4000, unit: 5 }]);
     const units = new Map([[1, 2]]);
     const worked = calculateRefund({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
@@ -80,7 +83,7 @@ describe('Sumin counts spoilt persimmons', () => {
     expect([worked.cash, paid(now, 1, 2).cash, paid(now, 2, 2).cash]).toEqual([8000, 6000, 12_000]);
   });
 
-  test('two sizes of one fruit share it as they cost, and one that has gone carries nothing', () => {
+  test('two sizes of one fruit share the refund by price, and a cancelled one has no share', () => {
     const sold = pricedOrder([
       { name: '반시 2kg', product: 1, price: 8000, unit: 1 },
       { name: '반시 3kg', product: 1, price: 12_000, unit: 1 },
@@ -95,7 +98,7 @@ describe('Sumin counts spoilt persimmons', () => {
     ]);
   });
 
-  test('of two sizes the one that was mostly paid back carries no more than is left of it', () => {
+  test('an option that was mostly refunded gets at most what is left of it', () => {
     const sold = pricedOrder([
       { product: 1, price: 10_000, unit: 1 },
       { product: 1, price: 10_000, unit: 1 },
@@ -107,7 +110,7 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 });
 
-test('however often spoilt pieces are told of, no group brings more than was paid for it, and the groups add up', () => {
+test('repeated claims never refund more than was paid for a group, and the groups add up', () => {
   const size = fc.record({
     product: fc.constant(1),
     price: fc.integer({ min: 10, max: 60_000 }),

@@ -4,7 +4,10 @@ import type { RefundCalculation } from './calculate-refund.ts';
 import { type RefundableItem, type RefundableLine, type RefundableOrder, unitsLeftOf } from './refundable-order.ts';
 import { nextUnitsShare, taxFreePartOf } from './shares.ts';
 
-/** Money for spoilt pieces, the goods stay (rules D8.5): bad of total of what the line cost, rounded up to 10 won, never above what is left. */
+/**
+ * Calculates the refund of spoilt pieces; the items stay with the buyer (rules D8.5). The price of the line times `bad` / `total`,
+ * rounded up to 10 won, at most what is left.
+ */
 export function damageCompensationOf(
   sold: RefundableOrder,
   line: RefundableLine,

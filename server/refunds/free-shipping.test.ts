@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** Two boxes are sent for nothing anyway, one alone would cost 3,000; one of them is cancelled by a member of this grade. */
+/** Two boxes ship free, one alone would cost 3,000 won; a member of this grade cancels one of them. */
 async function oneOfTwo(grade: number, price: number) {
   const hana = shop.person();
   await joinAsMember(hana, shop.sandbox);
@@ -21,12 +21,12 @@ async function oneOfTwo(grade: number, price: number) {
   return [order.prices.cumaDiscountShippingFee, refund?.cash];
 }
 
-test('who always ships free pays no fee for the box that stays, even when the order was free anyway', async () => {
+test('a grade with free shipping pays no fee for the remaining box, even if the order shipped free anyway', async () => {
   expect(await oneOfTwo(5, 15_000)).toEqual([0, 15_000]);
   expect(await oneOfTwo(1, 15_000)).toEqual([0, 12_000]);
 });
 
-test('who ships free from 30,000 won keeps that only when the order was so large', async () => {
+test('a grade with free shipping from 30,000 won keeps it only if the order reached that amount', async () => {
   expect(await oneOfTwo(4, 15_000)).toEqual([0, 15_000]);
   expect(await oneOfTwo(4, 14_000)).toEqual([0, 11_000]);
 });

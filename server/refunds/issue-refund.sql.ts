@@ -11,11 +11,11 @@ export type NewRefund = {
   by: string;
   way: 'card' | 'bank' | 'none';
   account: Buffer | null;
-  /** Everything of the order is gone with this. */
+  /** Nothing of the order remains after this refund. */
   closes: boolean;
 };
 
-/** Promises the money: counted against the payment first, so that no two refunds together are more than was paid. */
+/** Inserts a refund. The amount is first added to the payment, so that all refunds together cannot exceed the paid amount. */
 export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalculation, made: NewRefund) {
   const { cash, point, shipping, reclaimed, taxFree, rows, parts, groups } = worked;
   if (!(await recordRefundDue(sql, orderId, cash, made.closes))) return undefined;
@@ -37,7 +37,7 @@ export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalcu
   return refund;
 }
 
-/** Coupons may be used again. */
+/** Makes coupons usable again. */
 export async function restoreCoupons(sql: Tx, orderId: number, issues: number[], fault: NewRefund['fault']) {
   if (issues.length === 0) return;
   await sql`

@@ -17,13 +17,13 @@ import { unitsLeftOfLine, withoutUnits } from './refundable-order.ts';
 
 export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
   account?: Buffer | null;
-  /** Whether units that come back can be sold again; undefined when they never left the shelf's count. */
+  /** Whether returned items can be sold again. */
   sellable: boolean;
 };
 
 /**
- * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
- * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid and its way.
+ * Writes a refund in the caller's transaction: the amount due, ledger, coupons, points and stock. The payment row must be locked. A
+ * worker calls the payment company afterwards. Returns the refund's uuid and its way.
  */
 export async function issueRefund(
   inside: Tx,
@@ -37,8 +37,8 @@ export async function issueRefund(
   const closes = after.lines.every((line) => unitsLeftOfLine(line) === 0);
   const account = isRefundedToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
   const isDeposit = worked.cash > 0 && paymentTerms(order.method).back === 'account';
-  // Nobody but its buyer is asked for one, and who sends it elsewhere is not: where nobody named an account, the refund waits until finance
-  // has asked. Whoever answers a claim, receives a gift or has nothing to send is not kept from saying so.
+  // Only the buyer is asked for an account, and not for a changed address. Otherwise the refund waits until finance has asked for
+  // one. So a missing account never blocks a claim decision, a gift's recipient or an out-of-stock line.
   const waits = giving.by !== 'buyer' || giving.kind === 'area';
   if (isDeposit && !account && !waits) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
@@ -63,12 +63,12 @@ export async function issueRefund(
   return { ...refund, way };
 }
 
-/** The account of the buyer's profile, encrypted as it lies there. */
+/** Returns the account of the buyer's profile, still encrypted. */
 function accountOf({ order }: RefundableOrderDetail) {
   return order.account ? Buffer.from(order.account, 'base64') : null;
 }
 
-/** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
+/** Encrypts a refund account for storage. Throws VALIDATION for an unknown bank. */
 export function encryptRefundAccount(
   encryption: Encryption,
   form: z.output<typeof RefundAccountForm> | undefined,

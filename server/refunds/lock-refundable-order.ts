@@ -9,7 +9,7 @@ export type {
   RefundableOrderDetail as SoldOrder,
 } from './refundable-order.sql.ts';
 
-/** An order as it can be given back from, while nobody else gives anything back from it. Throws NOT_FOUND. */
+/** Locks an order against other refunds and reads it. Throws NOT_FOUND. */
 export async function lockRefundableOrder(
   inside: Tx,
   order: number,
@@ -19,7 +19,7 @@ export async function lockRefundableOrder(
   return readRefundableOrder(inside, order, reference);
 }
 
-/** Throws NOT_FOUND. */
+/** Reads an order without a lock. Throws NOT_FOUND. */
 export async function readRefundableOrder(
   sql: Db,
   order: number,

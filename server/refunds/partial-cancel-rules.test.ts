@@ -10,7 +10,7 @@ expectInvariantsAfterAll(shop);
 
 const words = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
 
-/** The owner of a restaurant, whose papers were looked at. */
+/** A restaurant owner with an approved business membership. */
 async function restaurateur() {
   const mina = await joinMember(shop);
   const { id } = await mina.get('GET /v2/app-users/detail', {});
@@ -23,7 +23,7 @@ async function restaurateur() {
   return mina;
 }
 
-/** Ten crates at 9,000 won each, of which one alone costs 10,000. */
+/** Buys ten crates at 9,000 won each; a single crate costs 10,000 won. */
 async function tenCrates() {
   const mina = await restaurateur();
   const goods = await insertTestProduct(shop.sql, { price: 10_000, fee: 0 });
@@ -34,7 +34,7 @@ async function tenCrates() {
   return { mina, order, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
-test('what was bought at the price of ten is cancelled with all ten, and nobody keeps one at that price', async () => {
+test('items bought at the price of ten are cancelled together, so that no single one keeps that price', async () => {
   const { mina, order, line } = await tenCrates();
   const call = { params: { id: order.id, pid: line } };
   const no = await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
@@ -49,7 +49,7 @@ test('what was bought at the price of ten is cancelled with all ten, and nobody 
   expect(refund?.cash).toBe(90_000);
 });
 
-test('it is sent back as a whole for a change of mind, and by pieces for what the shop is at fault for', async () => {
+test('they are returned as a whole for a change of mind, and in parts for the shop’s fault', async () => {
   const { mina, order, line } = await tenCrates();
   await deliverLine(shop, line);
   const preview = (reason: string, units: number) =>
@@ -70,7 +70,7 @@ test('it is sent back as a whole for a change of mind, and by pieces for what th
   expect((await claim('DEFECT', 2)).status).toBeLessThan(300);
 });
 
-test('of a parcel that was just large enough nobody takes one of two things out again; both go together', async () => {
+test('the two items of a wholesale parcel at the minimum are cancelled together, not one alone', async () => {
   const mina = await restaurateur();
   for (let at = 0; at < 2; at++) {
     const goods = await insertTestProduct(shop.sql, { price: 30_000, fee: 0 });

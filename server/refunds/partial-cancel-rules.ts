@@ -4,8 +4,8 @@ import type { LineFacts, SoldOrder } from './lock-refundable-order.ts';
 import { grossLeftOf, type RefundableOrder, unitsLeftOfLine } from './refundable-order.ts';
 
 /**
- * Whether some of a line would stay that was sold by its number: at the price of a hundred nobody keeps one for a change of mind
- * (rules D14). What the shop is at fault for may go by pieces.
+ * Returns whether part of a line with a wholesale price would remain. A change of mind must cancel the whole line, so that no buyer
+ * keeps that price for fewer items (rules D14). The shop's fault may cancel parts.
  */
 export function isWholesaleLineSplit(line: LineFacts, units: ReadonlyMap<number, number>, fault: 'buyer' | 'shop') {
   return (
@@ -18,8 +18,8 @@ export function isWholesaleLineSplit(line: LineFacts, units: ReadonlyMap<number,
 export const wholesaleWholeText = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
 
 /**
- * Whether a wholesale parcel that came to enough would go with less than it may begin at (rules D14): who could take one of two things out
- * again would buy a crate at the price of a pallet.
+ * Returns whether a wholesale parcel would fall below its minimum (rules D14). Otherwise a buyer could cancel one of two items and
+ * buy a crate at the price of a pallet.
  */
 export function isLeftBelowMinimum({ order, lines }: SoldOrder, after: RefundableOrder) {
   const least = order.wholesaleMin ?? 0;
@@ -33,7 +33,7 @@ export function isLeftBelowMinimum({ order, lines }: SoldOrder, after: Refundabl
   });
 }
 
-/** Why the rest of such a parcel has to go too. */
+/** Returns why the rest of such a parcel must be cancelled too. */
 export function wholeParcelText({ order }: SoldOrder) {
   return `남은 도매 상품이 ${formatWon(order.wholesaleMin ?? 0)}보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.`;
 }

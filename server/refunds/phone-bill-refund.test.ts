@@ -24,7 +24,7 @@ const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNum
 const onBill = '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.';
 const toAccount = '등록하신 계좌로 3영업일 안에 보내드려요.';
 
-/** What a member bought on the bill of their telephone. */
+/** A member's order, paid by phone bill. */
 async function byTelephone(products = 1) {
   const hana = await joinMember(shop);
   for (let n = 0; n < products; n++) {
@@ -65,7 +65,7 @@ const preview = ({ hana, order, line }: Here, reason?: string) =>
 
 const left = async ({ order }: Here) => (await ledgerOf(shop.sandbox, order.uuid))[0]?.balanceAmount;
 
-/** Finance sends what the telephone company does not take off its bill, and says so. */
+/** Finance sends the part that cannot be deducted from the bill, and marks it as done. */
 async function sentByHand(here: Here, cash: number) {
   const finance = await openStaffClient(shop, 'finance');
   const refund = await pollUntil(
@@ -86,7 +86,7 @@ async function sentByHand(here: Here, cash: number) {
   ]);
 }
 
-test('what was bought on a telephone’s bill and cancelled whole in its month is taken off the bill', async () => {
+test('an order paid by phone bill and cancelled in full in its month is deducted from the bill', async () => {
   const here = await byTelephone();
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: false, wayText: onBill });
   await here.hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body: {} });
@@ -94,7 +94,7 @@ test('what was bought on a telephone’s bill and cancelled whole in its month i
   expect(await left(here)).toBe(0);
 });
 
-test('sent back it brings less than the bill, so an account is asked for, and finance sends the money there', async () => {
+test('a return refunds less than the bill, so an account is required and finance sends the refund there', async () => {
   const here = await byTelephone();
   const { hana, order, line } = here;
   const owner = await deliverLine(shop, line);
@@ -113,11 +113,11 @@ test('sent back it brings less than the bill, so an account is asked for, and fi
     body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
   });
   await sentByHand(here, 9000);
-  // What lies there is the shop’s now.
+  // That amount belongs to the shop now.
   expect(await left(here)).toBe(15_000);
 });
 
-test('who has nothing to send says so, though nobody has named an account: what the bill refuses waits for finance', async () => {
+test('an item can be marked out of stock without an account; a refund that the bill refuses waits for finance', async () => {
   const here = await byTelephone(2);
   const [first] = here.order.orderItemProducts;
   const owner = await openStaffClient(shop, 'owner');
@@ -131,7 +131,7 @@ test('who has nothing to send says so, though nobody has named an account: what 
   expect(await left(here)).toBe(27_000);
 });
 
-test('a letter promises no account that nobody has named', () => {
+test('a message mentions no account before one is named', () => {
   const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as SoldOrder;
   expect([
     refundMethodTextOf(bill, 12_000, 'card'),
@@ -140,7 +140,7 @@ test('a letter promises no account that nobody has named', () => {
   ]).toEqual(['환불받으실 계좌를 여쭤본 뒤 보내드려요.', toAccount, onBill]);
 });
 
-test('a month later nothing comes off a bill any more', { tags: ['nightly'] }, async () => {
+test('nothing is deducted from a bill a month later', { tags: ['nightly'] }, async () => {
   const here = await byTelephone();
   await advanceClock(shop, '32d');
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: true, wayText: toAccount });
@@ -150,7 +150,7 @@ test('a month later nothing comes off a bill any more', { tags: ['nightly'] }, a
   expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   expect((await withdraw({ refundAccount })).status).toBe(200);
   await sentByHand(here, 15_000);
-  // Nor do the books of that day differ from the company’s.
+  // The reconciliation of that day opens no case either.
   await advanceToMorning(shop);
   const cases = await shop.sql`select kind from payment_case where order_id = ${here.order.id} and kind = 'COMPARISON'`;
   expect(cases).toHaveLength(0);

@@ -9,8 +9,8 @@ import type { SoldOrder } from './lock-refundable-order.ts';
 type Account = z.output<typeof RefundAccountForm>;
 
 /**
- * Whoever has an account in their profile shows once more who they are before money of theirs goes to another: a phone that was left
- * lying leads none elsewhere. Throws PROOF_REQUIRED.
+ * Requires a step-up before money goes to an account other than the one in the profile, so that an unattended phone cannot redirect
+ * it. Throws PROOF_REQUIRED.
  */
 export async function requireAccountProof(
   sql: Tx,

@@ -15,7 +15,7 @@ type Told = {
   isBothWays: boolean;
 };
 
-/** Every won in words; the rows before the total add up to it. */
+/** Returns the rows of a refund's price breakdown; the rows before the total add up to it. */
 export function refundBreakdownOf({
   sold,
   after,

@@ -13,13 +13,13 @@ export type DueRefund = {
   reason: string;
   way: 'card' | 'bank';
   method: PaymentMethodName;
-  /** Its deposit was booked by finance: the payment company has nothing to give back. */
+  /** Finance confirmed the deposit, so the payment company has nothing to return. */
   isByHand: boolean;
   account: Buffer | null;
   tries: number;
 };
 
-/** Refunds to be asked for now, each taken by one worker, and put off so that a lost one is taken up again. */
+/** Takes due refunds, each by one worker, and postpones them, so that a lost one is taken again. */
 export function takeDueRefunds(sql: Sql) {
   return sql<DueRefund[]>`
     update refund r set tries = r.tries + 1, status = 'sent',
@@ -32,7 +32,7 @@ export function takeDueRefunds(sql: Sql) {
       r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
 }
 
-/** The money is back: written once, whoever hears of it first; by hand only what nobody is asking the company for any more. */
+/** Marks a refund as done, once. `byHand` applies only to one that the payment company no longer processes. */
 export async function markRefundDone(sql: Tx, id: number, byHand = false) {
   const [row] = await sql<
     { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean }[]
@@ -47,19 +47,19 @@ export async function markRefundDone(sql: Tx, id: number, byHand = false) {
   return row;
 }
 
-/** For good until a person tries again; one that is done stays done. */
+/** Marks a refund as failed until staff retry it; a completed one stays completed. */
 export async function markRefundFailed(sql: Db, id: number, code: string, text: string) {
   await sql`
     update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
     where id = ${id} and status in ('requested', 'sent')`;
 }
 
-/** Why nobody knows yet how it ended. */
+/** Records why the outcome is not known yet. */
 export async function recordRefundOutcome(sql: Db, id: number, why: string) {
   await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
 }
 
-/** What a late refund costs the shop: 15 % a year for every day beyond three business days (rules D8.7). */
+/** Sets the interest of late refunds: 15 % a year for every day beyond three business days (rules D8.7). */
 export async function addRefundInterest(sql: Sql) {
   await sql`
     update refund set interest = floor(cash * 15 * late.days / 36500.0)::bigint
@@ -68,7 +68,7 @@ export async function addRefundInterest(sql: Sql) {
       and interest <> floor(cash * 15 * late.days / 36500.0)::bigint`;
 }
 
-/** False where it is done or waits already. */
+/** Queues a refund again. Returns false if it is done or already queued. */
 export async function requeueRefund(sql: Db, uuid: string) {
   const rows = await sql`
     update refund set status = 'requested', tries = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;

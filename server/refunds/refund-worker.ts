@@ -18,9 +18,9 @@ import {
 export type RefundWorker = ReturnType<typeof createRefundWorker>;
 
 /**
- * Asks the payment company for every refund that was promised, outside any transaction and under a key of its own, so that asking
- * again cannot give twice. What is not known is asked again for days; what is refused five times waits for staff.
- * Two processes work at once; which refund is whose is said by its row.
+ * Requests every due refund from the payment company, outside any transaction and under its own key, so that a repeated request
+ * cannot pay twice. Unknown outcomes are retried for days; a refund refused five times waits for staff. Two processes work at once;
+ * the row lock decides which process sends a refund.
  */
 export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encryption, letters: OrderNotifier) {
   async function run() {
@@ -31,7 +31,7 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
   async function give(due: DueRefund) {
     const refundAccount = due.account ? payee(encryption, due.account) : undefined;
     if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
-    // Nobody but finance can send what the telephone company does not take off its bill.
+    // Only finance can send an amount that the phone company does not deduct from its bill.
     if (due.way === 'bank' && paymentTerms(due.method).back === 'source')
       return markRefundFailed(
         sql,
@@ -64,7 +64,7 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
   return { run, kick: coalesce(run, 100) };
 }
 
-/** The money has arrived: by the payment company or, `byHand`, sent by finance. */
+/** Marks a refund as arrived, from the payment company or, with `byHand`, sent by finance. */
 export function finishRefund(sql: Db, id: number, letters: OrderNotifier, byHand = false) {
   return tx(sql, async (inside) => {
     const done = await markRefundDone(inside, id, byHand);
@@ -73,7 +73,7 @@ export function finishRefund(sql: Db, id: number, letters: OrderNotifier, byHand
   });
 }
 
-/** Staff wants it tried once more. */
+/** Retries a refund for staff. */
 export function retryRefund(sql: Db, uuid: string) {
   return askAgain(sql, uuid);
 }

@@ -9,7 +9,7 @@ import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 import { outboundFeesOf } from './shipping-refund.ts';
 
-/** What the shop knows of an order when something is to be given back from it. */
+/** The facts of an order that a refund needs. */
 export type RefundableOrderFacts = {
   id: number;
   uuid: string;
@@ -21,11 +21,11 @@ export type RefundableOrderFacts = {
   isGift: boolean;
   method: PaymentMethodName;
   stage: string;
-  /** It was paid in this month of Korea: a bill that is still to be written may yet be without it. */
+  /** It was paid in the current month (KST), so the phone bill can still be changed. */
   isBillOpen: boolean;
-  /** What one way back cost when it was paid, in won; null where nobody had said yet. */
+  /** The return shipping fee of one way at payment, in won; null if none was set. */
   returnFee: number | null;
-  /** What a wholesale parcel came to at least on that day, in won. */
+  /** The minimum of a wholesale parcel at payment, in won. */
   wholesaleMin: number | null;
   permille: number;
   account: string | null;
@@ -38,10 +38,10 @@ export type RefundableLineFacts = RefundableLine & {
   distributorId: number;
   distributorName: string;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
-  /** Its buyer agreed, apart from everything else, that what is made to order does not go back for a change of mind. */
+  /** The buyer agreed separately that made-to-order items cannot be returned for a change of mind. */
   isConsented: boolean;
   saleType: string;
-  /** A funding that has closed: the goods are being made. */
+  /** The funding has closed and its items are in production. */
   isFundingClosed: boolean;
   isFundingMissed: boolean;
   isFundingLate: boolean;
@@ -51,12 +51,12 @@ export type RefundableLineFacts = RefundableLine & {
   shippedAt: string | null;
   confirmedAt: string | null;
   deliveredAt: string | null;
-  /** When others were sent in their place. */
+  /** When the exchanged items were shipped. */
   exchangedAt: string | null;
   delayCount: number;
 };
 
-/** What a buyer asked the supplier to agree to. */
+/** A cancellation that the buyer requested from the seller. */
 export type PendingCancel = {
   units: Record<string, number>;
   reason: string;
@@ -70,14 +70,14 @@ export type RefundableOrderDetail = Omit<RefundableOrder, 'lines'> & {
   noPartial: boolean;
 };
 
-/** Nobody else gives anything back from this order, or moves it, until this transaction ends. */
+/** Locks an order and its payment, so that no other transaction refunds or moves it before this one ends. */
 export async function lockOrderPayment(sql: Tx, order: number) {
   await sql`select p.id from payment p join orders o on o.id = p.order_id where o.id = ${order} for update of p, o`;
 }
 
 type FeeRule = (brand: string) => 'max' | 'min';
 
-/** All that a refund is worked out from, as the order was sold and as it stands; the refund account stays encrypted. */
+/** Reads all facts of a refund, as sold and as of now; the refund account stays encrypted. */
 export async function loadRefundableOrder(
   sql: Db,
   order: number,
@@ -171,7 +171,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): RefundableOrderDetail {
       account,
     },
     bundleFeeRule,
-    // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
+    // Without a fee there was no discount either. Orders from before the snapshot show the benefit only this way.
     benefit:
       discountShippingFee > 0 ||
       row.lines.some(({ feeType }) => feeType && isShippingPaidByShop(feeType, productsPrice)),

@@ -1,28 +1,28 @@
 import type { Area } from '#contract/addresses.ts';
 
-/** An order as it can be given back from: stored shares only, nothing live (rules D8.1). Won are whole. */
+/** An order with the facts of a refund: stored shares only, no current prices (rules D8.1). Amounts are whole won. */
 export type RefundableOrder = {
   area: Area;
-  /** Each receiver's parcel is for itself: what becomes of one takes nothing from the others (rules D12.3). */
+  /** Each recipient's parcel is separate: one does not affect the others (rules D12.3). */
   isGift: boolean;
   bundleFeeRule: 'max' | 'min';
-  /** The shop pays the base fees of this order, whatever is left of it. */
+  /** The shop pays the base fees of this order, whatever remains of it. */
   benefit: boolean;
   discountShippingFee: number;
   shippingCoupon: number;
   paid: number;
   refunded: number;
-  /** Of what was paid and of what was given back, the part without tax. */
+  /** The tax-free part of the paid and of the refunded amount. */
   taxFree: number;
   taxFreeBack: number;
   bundles: { key: string; base: number; area: number }[];
   lines: RefundableLine[];
   coupons: RefundableCoupon[];
-  /** What earlier refunds gave back of each bundle's shipping (or added to it: negative), and of each coupon's discount. */
+  /** Earlier refunds of each bundle's shipping (negative if a fee was added) and of each coupon's discount. */
   shippingBack: Record<string, number>;
-  /** Of that, what of each bundle's surcharge came back because the order went to a cheaper area. */
+  /** The part of it that is a surcharge refunded because the order moved to a cheaper area. */
   areaBack: Record<string, number>;
-  /** What cancelling a part added to each bundle's base fee, and what returns paid for its way out: more than once it is not paid. */
+  /** Fees that cancellations added to each bundle's base fee, and outward shipping paid by returns: it is not charged twice. */
   outPaid: Record<string, number>;
   reclaimed: Record<string, number>;
 };
@@ -32,10 +32,10 @@ export type RefundableLine = {
   name: string;
   productId: number;
   bundleKey: string;
-  /** Cancelled, returned or never delivered: nothing of it is left. */
+  /** Cancelled, returned or never delivered: nothing of it remains. */
   gone: boolean;
   shipped: boolean;
-  /** Where it went, where that is not the order's place but a receiver's. */
+  /** The area of a recipient's address, if it is not the order's. */
   area: Area | null;
   taxStatus: 'free' | 'taxable';
   coupons: { id: number; amount: number }[];
@@ -51,10 +51,10 @@ export type RefundableItem = {
   unitPrice: number;
   point: number;
   cash: number;
-  /** What earlier refunds gave back of it. */
+  /** Earlier refunds of it. */
   pointBack: number;
   cashBack: number;
-  /** Units gone by the shop's own fault: what they came to counts towards every threshold as if they were still there. */
+  /** Items gone by the shop's fault; their price still counts towards every threshold. */
   spared: number;
 };
 
@@ -66,20 +66,20 @@ export type RefundableCoupon = {
   returned: boolean;
 };
 
-/** How many units of which group. */
+/** Quantity by option group id. */
 export type ItemQuantities = ReadonlyMap<number, number>;
 
-/** Units that are neither withdrawn nor gone with their line. */
+/** Returns the quantity that is neither cancelled nor gone with its line. */
 export function unitsLeftOf(line: RefundableLine, group: RefundableItem) {
   return line.gone ? 0 : group.unit - group.withdrawn;
 }
 
-/** Units that are left, and those that are not because of the shop. */
+/** Returns the remaining quantity and the one gone by the shop's fault. */
 export function countedUnitsOf(line: RefundableLine, group: RefundableItem) {
   return unitsLeftOf(line, group) + group.spared;
 }
 
-/** The same order with these units gone. */
+/** Returns the order without these quantities. */
 export function withoutUnits(sold: RefundableOrder, units: ItemQuantities): RefundableOrder {
   const lines = sold.lines.map((line) => ({
     ...line,
@@ -88,17 +88,17 @@ export function withoutUnits(sold: RefundableOrder, units: ItemQuantities): Refu
   return { ...sold, lines };
 }
 
-/** Units of all groups that are still the buyer's. */
+/** Returns the remaining quantity of all groups. */
 export function unitsLeftOfLine(line: RefundableLine) {
   return line.groups.reduce((sum, group) => sum + unitsLeftOf(line, group), 0);
 }
 
-/** Won before discounts of what is still the buyer's. */
+/** Returns the price of the remaining quantity before discounts, in won. */
 export function grossLeftOf(line: RefundableLine) {
   return grossOf(line, unitsLeftOf);
 }
 
-/** The same with what the shop itself could not give. */
+/** Returns the same including the quantity gone by the shop's fault. */
 export function countedGrossOf(line: RefundableLine) {
   return grossOf(line, countedUnitsOf);
 }

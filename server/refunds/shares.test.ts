@@ -18,26 +18,26 @@ const box: RefundableItem = {
   spared: 0,
 };
 
-test('of 1,177 points on three boxes the first two carry 392 each, the third 393', () => {
+test('of 1,177 points on three boxes the first two get 392 each, the third 393', () => {
   const points = [0, 1, 2].map((withdrawn) => nextUnitsShare(1177, { ...box, withdrawn }, 1));
   expect(points).toEqual([392, 392, 393]);
   expect(nextUnitsShare(1177, { ...box, withdrawn: 1 }, 2)).toBe(785);
 });
 
-test('the last boxes carry all that is left, even when a won less was given for the first', () => {
+test('the last boxes get all that is left, even if a won less was refunded for the first', () => {
   const later = { ...box, withdrawn: 1, cashBack: 3136, pointBack: 391 };
   expect(nextUnitsValue(later, 2)).toEqual({ cash: 6275, point: 786 });
   expect(nextUnitsValue(later, 1)).toEqual({ cash: 3137, point: 392 });
 });
 
-test('boxes of which spoilt pieces were paid back bring no more than is left of them', () => {
+test('boxes with refunded spoilt pieces get at most what is left of them', () => {
   const spoilt = { ...box, cashBack: 7000 };
   expect([nextUnitsValue(spoilt, 1).cash, nextUnitsValue({ ...spoilt, withdrawn: 1, cashBack: 9411 }, 2).cash]).toEqual(
     [2411, 0],
   );
 });
 
-test('units given back one after another carry exactly what they carry at once', () => {
+test('items refunded one after the other get exactly what they get together', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.nat(200_000), parts, fc.nat(5), fc.nat(3), (cash, sizes, before, rest) => {
@@ -58,7 +58,7 @@ test('units given back one after another carry exactly what they carry at once',
   );
 });
 
-test('persimmons without tax come back without tax, jam with it', () => {
+test('persimmons are refunded without tax, jam with tax', () => {
   const sold = pricedOrder([
     { name: '청도 반시', price: 30_000, unit: 1, free: true },
     { name: '감잼', price: 25_000, unit: 1 },

@@ -3,7 +3,7 @@ import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableItem, RefundableOrder } from './refundable-order.ts';
 
-/** What the next units of a group carry; the last ones carry all that is left, whatever was given back of them before. */
+/** Returns the value of the next items of a group. The last ones get all that is left, whatever was refunded before. */
 export function nextUnitsValue(group: RefundableItem, unit: number) {
   const isLast = unit === group.unit - group.withdrawn;
   const cashLeft = group.cash - group.cashBack;
@@ -13,12 +13,12 @@ export function nextUnitsValue(group: RefundableItem, unit: number) {
   return { cash, point };
 }
 
-/** The next units' part of a share: floor(S·k/Q) − floor(S·(k−1)/Q) for each (rules D6). */
+/** Returns the next items' part of a share: floor(S·k/Q) − floor(S·(k−1)/Q) for each (rules D6). */
 export function nextUnitsShare(whole: number, { unit: all, withdrawn }: RefundableItem, unit: number) {
   return sumAmounts([...Array(unit).keys()], (at) => unitShareOf(whole, withdrawn + at + 1, all));
 }
 
-/** How much of it is without tax: what is left of the payment must stay divisible into its part with tax and its part without. */
+/** Returns the tax-free part of a refund. What remains of the payment must still split into a taxed and a tax-free part. */
 export function taxFreePartOf(sold: RefundableOrder, groups: RefundCalculation['groups'], cash: number) {
   const free = new Set(sold.lines.filter((line) => line.taxStatus === 'free').map(({ id }) => id));
   const freeLeft = sold.taxFree - sold.taxFreeBack;

@@ -9,23 +9,23 @@ const buyer = { fault: 'buyer', way: 'withdraw' } as const;
 const shop = { fault: 'shop', way: 'withdraw' } as const;
 const sendsBack = { fault: 'buyer', way: 'return', returnFee: 3000 } as const;
 
-/** What comes back for one unit of each of these groups. */
+/** Calculates the refund of one item of each of these groups. */
 function back(sold: RefundableOrder, groups: number[], ask: Omit<RefundInput, 'units'> = buyer) {
   return calculateRefund(sold, { ...ask, units: new Map(groups.map((id) => [id, 1])) });
 }
 
-/** One unit of each of these groups is cancelled or sent back, and written down. */
+/** Cancels or returns one item of each of these groups and applies the refund. */
 function once(sold: RefundableOrder, groups: number[], ask: Omit<RefundInput, 'units'> = buyer) {
   const units = new Map(groups.map((id) => [id, 1]));
   return withRefund(sold, units, calculateRefund(sold, { ...ask, units }));
 }
 
-/** These lines came back and are settled. */
+/** Marks these lines as returned and settled. */
 function gone(sold: RefundableOrder, lines: number[]): RefundableOrder {
   return { ...sold, lines: sold.lines.map((line) => ({ ...line, gone: line.gone || lines.includes(line.id) })) };
 }
 
-describe('what Hana paid for two parcels to Jeju', () => {
+describe('the shipping of Hana’s two parcels to Jeju', () => {
   const parcels = [
     { name: '하동 대봉감', price: 10_000, unit: 1, bundle: 1 },
     { name: '성주 참외', price: 10_000, unit: 1, bundle: 2, fee: 2500 },
@@ -37,20 +37,20 @@ describe('what Hana paid for two parcels to Jeju', () => {
     expect(back(sold, [2]).cash).toBe(10_000 + 5500);
   });
 
-  test('is less what a shipping coupon took off of each, and the coupon never touches the surcharge', () => {
+  test('is reduced by a shipping coupon, which never applies to the surcharge', () => {
     const sold = pricedOrder(parcels, { area: 1, coupons: [{ id: 5, won: 1100, minimum: 0, kind: 'shipping' }] });
     expect([...shippingPaidOf(sold).values()]).toEqual([2400 + 3000, 2000 + 3000]);
     expect(back(sold, [1]).cash).toBe(10_000 + 5400);
     expect(back(sold, [1, 2]).cash).toBe(sold.paid);
   });
 
-  test('is the surcharge alone when her grade had the shop pay the fees', () => {
+  test('is the surcharge alone if her grade has free shipping', () => {
     const sold = pricedOrder(parcels, { area: 1, feeType: 'type01' });
     expect([...shippingPaidOf(sold).values()]).toEqual([3000, 3000]);
     expect(back(sold, [1]).cash).toBe(13_000);
   });
 
-  test('is kept only until it was given back', () => {
+  test('is kept until it is refunded', () => {
     const sold = pricedOrder(parcels, { area: 1 });
     const [first = '', second = ''] = sold.bundles.map(({ key }) => key);
     const now = once(sold, [1]);
@@ -58,11 +58,11 @@ describe('what Hana paid for two parcels to Jeju', () => {
   });
 });
 
-describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
+describe('cancelling a part of a bundle that ships free from 20,000 won', () => {
   test.each([
     [20_000, 5000],
     [19_999, 2000],
-  ])('%i won stay, and of 5,000 won %i come back', (stays, cash) => {
+  ])('with %i won left refunds 5,000 won as %i', (stays, cash) => {
     const sold = pricedOrder([
       { price: stays, unit: 1 },
       { price: 5000, unit: 1 },
@@ -70,12 +70,12 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(sold, [2]).cash).toBe(cash);
   });
 
-  test('units of the same goods count as other goods do', () => {
+  test('counts quantities of one product like different products', () => {
     expect(back(pricedOrder([{ price: 5000, unit: 5 }]), [1]).cash).toBe(5000);
     expect(back(pricedOrder([{ price: 5000, unit: 4 }]), [1]).cash).toBe(2000);
   });
 
-  test('the fee is taken once: who cancels again pays nothing more, and with the last of it the fee is back', () => {
+  test('charges the fee once, and refunds it with the last item', () => {
     const sold = pricedOrder([
       { price: 12_000, unit: 1 },
       { price: 8000, unit: 1 },
@@ -87,7 +87,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect([one.refunded, two.refunded, three.refunded]).toEqual([5000, 10_500, 25_500]);
   });
 
-  test('a fee that was paid is not asked for again, nor is any of it given back for the rest', () => {
+  test('does not charge a fee that was paid, and refunds none of it for the rest', () => {
     const sold = pricedOrder([
       { price: 10_000, unit: 1 },
       { price: 5000, unit: 1 },
@@ -95,7 +95,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(sold, [2]).cash).toBe(5000);
   });
 
-  test('only what the rest costs more is taken off', () => {
+  test('charges only the increase of the fee', () => {
     const sold = pricedOrder([
       { price: 20_000, unit: 1, fee: 4000, freeFrom: 30_000 },
       { price: 15_000, unit: 1, fee: 3000, freeFrom: null },
@@ -103,7 +103,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect([sold.paid, back(sold, [2]).cash]).toEqual([38_000, 14_000]);
   });
 
-  test('a rest that would cost less costs what was paid', () => {
+  test('charges the paid fee if the rest would cost less', () => {
     const sold = pricedOrder([
       { price: 20_000, unit: 1, fee: 3000, freeFrom: 30_000 },
       { price: 15_000, unit: 1, fee: 4000, freeFrom: null },
@@ -111,7 +111,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect([sold.paid, back(sold, [2]).cash]).toEqual([39_000, 15_000]);
   });
 
-  test('where the shop takes the lowest of several fees, so does the rest', () => {
+  test('uses the lowest of several fees for the rest if the shop does', () => {
     const pieces = [
       { price: 9000, unit: 1, fee: 5000 },
       { price: 7000, unit: 1, fee: 4500 },
@@ -121,7 +121,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(pricedOrder(pieces, { bundleFeeRule: 'max' }), [3]).cash).toBe(8000 - 5000);
   });
 
-  test('the other parcel is not looked at, however much is in it', () => {
+  test('ignores the other parcels', () => {
     const sold = pricedOrder([
       { price: 9000, unit: 1, bundle: 1, fee: 4000 },
       { price: 15_000, unit: 1, bundle: 2 },
@@ -131,7 +131,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(sold, [3]).cash).toBe(7000);
   });
 
-  test('what came back before does not count as staying', () => {
+  test('does not count items returned earlier', () => {
     const sold = pricedOrder([
       { price: 12_000, unit: 1 },
       { price: 9000, unit: 1 },
@@ -140,7 +140,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(gone(sold, [1]), [2]).cash).toBe(6000);
   });
 
-  test('whose grade has the shop pay the fees pays no difference', () => {
+  test('charges nothing to a grade with free shipping', () => {
     const pieces = [
       { price: 28_000, unit: 1, freeFrom: 30_000 },
       { price: 5000, unit: 1 },
@@ -149,14 +149,14 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(back(pricedOrder(pieces, { feeType: 'type03' }), [2]).cash).toBe(2000);
   });
 
-  test('fewer boxes of counted goods cost what was paid for the boxes that were ordered', () => {
+  test('keeps the fee of the ordered boxes when fewer boxes remain', () => {
     const boxes = pricedOrder([{ price: 6000, unit: 5, fee: 4000, each: 2, freeFrom: null }]);
     const key = boxes.bundles[0]?.key ?? '';
     expect([boxes.paid, back(boxes, [1]).cash]).toEqual([42_000, 6000]);
     expect([baseFeeOf(boxes, key), baseFeeOf(once(boxes, [1]), key)]).toEqual([12_000, 8000]);
   });
 
-  test('what an earlier cancel added comes back as far as what stays now costs less: two steps cost what one does', () => {
+  test('refunds an earlier cancellation fee as far as the rest costs less, so two steps cost the same as one', () => {
     const boxes = () => pricedOrder([{ price: 6000, unit: 6, fee: 4000, each: 2, freeFrom: 30_000 }]);
     const two = (sold: RefundableOrder) => {
       const units = new Map([[1, 2]]);
@@ -168,7 +168,7 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     expect(two(twice).refunded).toBe(36_000);
   });
 
-  test('whatever is cancelled one after another comes to what it comes to at once', () => {
+  test('costs the same one after the other as at once', () => {
     const piece = fc.record({
       price: fc.integer({ min: 1000, max: 30_000 }),
       unit: fc.integer({ min: 1, max: 6 }),
@@ -209,33 +209,33 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     );
   });
 
-  test('of nothing there is no fee', () => {
+  test('has no fee if nothing is left', () => {
     const sold = pricedOrder([{ price: 6000, unit: 1 }]);
     const key = sold.bundles[0]?.key ?? '';
     expect([baseFeeOf(sold, key), baseFeeOf(once(sold, [1]), key), baseFeeOf(sold, 'of nobody')]).toEqual([3000, 0, 0]);
   });
 });
 
-describe('the last of a parcel is cancelled', () => {
+describe('cancelling the last item of a parcel', () => {
   const two = () =>
     pricedOrder([
       { price: 9000, unit: 1 },
       { price: 8000, unit: 1 },
     ]);
 
-  test('its fee comes back', () => {
+  test('refunds its fee', () => {
     const worked = back(once(two(), [1]), [2]);
     expect([worked.cash, worked.shipping]).toEqual([11_000, 3000]);
   });
 
-  test('but not once a part of it has left: that parcel cost its fee', () => {
+  test('refunds no fee if a part was shipped, since that parcel used its fee', () => {
     const left = two();
     left.lines = left.lines.map((line) => (line.id === 1 ? { ...line, gone: true, shipped: true } : line));
     expect(back(left, [2]).cash).toBe(8000);
     expect(back(left, [2], shop).cash).toBe(11_000);
   });
 
-  test('and a fee the shop’s own fault would bring is never taken, nor given for what stays', () => {
+  test('by the shop’s fault never charges a fee, and refunds none for the rest', () => {
     const sold = pricedOrder([
       { price: 15_000, unit: 1 },
       { price: 10_000, unit: 1 },
@@ -245,11 +245,11 @@ describe('the last of a parcel is cancelled', () => {
   });
 });
 
-describe('the words beside a fee that is taken off', () => {
+describe('the note of a charged fee', () => {
   const noteOf = (sold: RefundableOrder, groups: number[]) =>
     back(sold, groups).rows.find(({ code }) => code === 'shipping_added')?.note;
 
-  test('name the highest amount from which what stays would be free', () => {
+  test('names the highest amount from which the rest would ship free', () => {
     const sold = pricedOrder([
       { price: 6000, unit: 1, freeFrom: 20_000 },
       { price: 6000, unit: 1, freeFrom: 25_000 },
@@ -260,7 +260,7 @@ describe('the words beside a fee that is taken off', () => {
     expect(noteOf(sold, [4])).toBe('남은 상품이 25,000원 미만이 되어 배송비 3,000원이 차감돼요.');
   });
 
-  test('name none where it never would be', () => {
+  test('names no amount if the rest never ships free', () => {
     const sold = pricedOrder(
       [
         { price: 20_000, unit: 1, fee: 4000, freeFrom: null },
@@ -272,8 +272,8 @@ describe('the words beside a fee that is taken off', () => {
   });
 });
 
-describe('Minsu changes his mind and sends goods back', () => {
-  test('of one parcel in one parcel: several goods cost one way together', () => {
+describe('Minsu’s return for a change of mind', () => {
+  test('costs one way for several items of one parcel', () => {
     const sold = shippedOrder(
       pricedOrder([
         { price: 9000, unit: 1 },
@@ -285,7 +285,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(worked.rows.find(({ code }) => code === 'return_fee')?.note).toBe('돌려보내는 배송비예요.');
   });
 
-  test('of two parcels in two: one way where the way out was paid, both where it was free', () => {
+  test('of two parcels costs one way where outward shipping was paid and both ways where it was free', () => {
     const sold = shippedOrder(
       pricedOrder([
         { price: 10_000, unit: 1, bundle: 1 },
@@ -304,7 +304,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(sold, [2], sendsBack).cash).toBe(24_000);
   });
 
-  test('a parcel that never cost a fee goes back for one way, even beside one whose fee was waived', () => {
+  test('of a parcel without a fee costs one way, even with a parcel whose fee was waived', () => {
     const sold = pricedOrder([
       { price: 10_000, unit: 1, bundle: 1, fee: 0 },
       { price: 30_000, unit: 1, bundle: 2 },
@@ -312,12 +312,12 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(sold, [1, 2], sendsBack).cash).toBe(40_000 - 3000 - 6000);
   });
 
-  test('what is always sent for nothing was not waived: it costs one way', () => {
+  test('of items that always ship free costs one way, since no fee was waived', () => {
     expect(back(pricedOrder([{ price: 30_000, unit: 1, freeFrom: 0 }]), [1], sendsBack).cash).toBe(27_000);
     expect(back(pricedOrder([{ price: 30_000, unit: 1, fee: 0 }]), [1], sendsBack).cash).toBe(27_000);
   });
 
-  test('beside such goods, one whose fee was waived costs both ways', () => {
+  test('of such items with one whose fee was waived costs both ways', () => {
     const sold = pricedOrder([
       { price: 9000, unit: 1, freeFrom: 0 },
       { price: 22_000, unit: 1 },
@@ -326,7 +326,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(sold, [1, 2], sendsBack).cash).toBe(25_000);
   });
 
-  test('both ways when what he keeps is below its threshold now, one way when it costs what was paid', () => {
+  test('costs both ways if the rest falls below its threshold, and one way if its fee stays the same', () => {
     const more = pricedOrder([
       { price: 20_000, unit: 1, fee: 4000, freeFrom: 30_000 },
       { price: 15_000, unit: 1, fee: 3000, freeFrom: null },
@@ -339,7 +339,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(same, [2], sendsBack).cash).toBe(5000);
   });
 
-  test('one way when he had paid the way out with what he cancelled before', () => {
+  test('costs one way if an earlier cancellation paid the outward shipping', () => {
     const sold = shippedOrder(
       once(
         pricedOrder([
@@ -353,7 +353,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(sold, [1], sendsBack).cash).toBe(12_000);
   });
 
-  test('both ways once: of one free parcel that comes back in two, the second has only its own way', () => {
+  test('costs both ways once: the second return of a free parcel costs only its own way', () => {
     const whole = pricedOrder([
       { price: 15_000, unit: 1 },
       { price: 15_000, unit: 1 },
@@ -364,7 +364,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(rest, [2], sendsBack).cash).toBe(15_000 - 3000);
   });
 
-  test('and what is cancelled of a parcel whose way out was paid so adds no fee', () => {
+  test('pays outward shipping, so a later cancellation of that parcel adds no fee', () => {
     const rest = once(
       pricedOrder([
         { price: 12_000, unit: 1 },
@@ -377,7 +377,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(rest, [2]).cash).toBe(12_000);
   });
 
-  test('what an island’s surcharge gave back hides nothing of what the way out has cost', () => {
+  test('counts paid outward shipping even after an island surcharge was refunded', () => {
     const part = once(
       pricedOrder([
         { price: 15_000, unit: 1 },
@@ -390,7 +390,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(shippedOrder(given), [1], sendsBack).cash).toBe(12_000);
   });
 
-  test('one way when all he keeps of the parcel is a gift of 0 won, whatever he keeps of another', () => {
+  test('costs one way if only a free gift of 0 won remains in the parcel, whatever remains in another', () => {
     const sold = pricedOrder([
       { price: 9000, unit: 1 },
       { name: '덤으로 드리는 귤', price: 0, unit: 1, fee: 4000, freeFrom: 9000 },
@@ -399,7 +399,7 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect(back(sold, [1], sendsBack).cash).toBe(6000);
   });
 
-  test('never for more than what comes back', () => {
+  test('never costs more than its refund', () => {
     const cheap = pricedOrder([
       { price: 3000, unit: 1 },
       { price: 2999, unit: 1 },
@@ -408,21 +408,21 @@ describe('Minsu changes his mind and sends goods back', () => {
     expect([1, 2, 3].map((id) => back(cheap, [id], sendsBack).cash)).toEqual([0, 0, 1]);
   });
 
-  test('for nothing where the shop is to blame; with the whole parcel its way out is paid back too', () => {
+  test('by the shop’s fault costs nothing, and refunds outward shipping with the whole parcel', () => {
     const sold = shippedOrder(pricedOrder([{ price: 10_000, unit: 2 }], { area: 2 }));
     const blamed = { ...sendsBack, fault: 'shop' } as const;
     expect(back(sold, [1], blamed).cash).toBe(10_000);
     expect(calculateRefund(sold, { ...blamed, units: remainingUnits(sold) }).cash).toBe(sold.paid);
   });
 
-  test('and what never left costs nothing to send back, not even from an island', () => {
+  test('of items that were never shipped costs nothing, not even from an island', () => {
     const sold = pricedOrder([{ price: 10_000, unit: 1 }], { area: 2 });
     expect(back(sold, [1], { ...buyer, returnFee: 3000 }).cash).toBe(18_000);
   });
 });
 
-test('what an earlier cancel added comes back as far as the rest costs less, and is told for that parcel alone while some of it stays', () => {
-  // 3,000 for each begun pair, free from 40,000: two go, then two more, of six; another parcel is whole.
+test('an earlier cancellation fee is refunded as far as the rest costs less, and noted for that parcel while some of it remains', () => {
+  // 3,000 won for each started pair, free from 40,000 won: two of six are cancelled, then two more; another parcel stays whole.
   const sold = pricedOrder([
     { price: 8000, unit: 6, each: 2, freeFrom: 40_000, bundle: 1 },
     { price: 25_000, unit: 1, bundle: 2 },
@@ -439,13 +439,13 @@ test('what an earlier cancel added comes back as far as the rest costs less, and
   expect(first.cash + second.cash).toBe(gives(sold, 4).cash);
 });
 
-describe('an order goes to a cheaper area', () => {
+describe('an order that moves to a cheaper area', () => {
   const parcels = [
     { name: '하동 대봉감', price: 10_000, unit: 1, bundle: 1 },
     { name: '성주 참외', price: 10_000, unit: 1, bundle: 2, fee: 2500 },
   ];
 
-  test('and each parcel gives back what the way there costs less, and nothing to where it costs the same or more', () => {
+  test('refunds for each parcel how much less its new area costs, and nothing if it costs the same or more', () => {
     const sold = pricedOrder(parcels, { area: 2 });
     const [first = '', second = ''] = sold.bundles.map(({ key }) => key);
     expect(surchargeSavingOf(sold, 0)).toEqual({ [first]: 5000, [second]: 5000 });
@@ -453,12 +453,12 @@ describe('an order goes to a cheaper area', () => {
     expect([surchargeSavingOf(sold, 2), surchargeSavingOf(sold, 3)]).toEqual([{}, {}]);
   });
 
-  test('and a parcel of which nothing is left has nothing to give', () => {
+  test('refunds nothing for a parcel without remaining items', () => {
     const sold = once(pricedOrder(parcels, { area: 1 }), [1]);
     expect(surchargeSavingOf(sold, 0)).toEqual({ [sold.bundles[1]?.key ?? '']: 3000 });
   });
 
-  test('and every box it was ordered in counts, those too that were cancelled since', () => {
+  test('counts every ordered box, including those cancelled since', () => {
     const boxed = [{ price: 10_000, unit: 3, each: 1, box: 1 }];
     const sold = pricedOrder(boxed, { area: 1 });
     const [key = ''] = sold.bundles.map((bundle) => bundle.key);
@@ -468,7 +468,7 @@ describe('an order goes to a cheaper area', () => {
     ]);
   });
 
-  test('and no more comes back than the shop keeps of its shipping', () => {
+  test('refunds at most what the shop keeps of its shipping', () => {
     const sold = pricedOrder(parcels, { area: 1 });
     const [first = '', second = ''] = sold.bundles.map(({ key }) => key);
     expect(surchargeSavingOf({ ...sold, shippingBack: { [first]: 5000 } }, 0)).toEqual({

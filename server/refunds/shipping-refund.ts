@@ -13,7 +13,7 @@ import {
   unitsLeftOfLine,
 } from './refundable-order.ts';
 
-/** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
+/** Returns the shipping paid for each bundle in won, after the shop's benefit and a shipping coupon. */
 export function shippingPaidOf(sold: RefundableOrder): Map<string, number> {
   const benefits = allocateAmount(
     sold.discountShippingFee,
@@ -24,28 +24,28 @@ export function shippingPaidOf(sold: RefundableOrder): Map<string, number> {
   return new Map(sold.bundles.map(({ key, area }, at) => [key, (bases[at] ?? 0) - (coupons[at] ?? 0) + area]));
 }
 
-/** What the shop keeps of a bundle's shipping just now. */
+/** Returns the shipping of a bundle that the shop currently keeps, in won. */
 export function shippingKeptOf(sold: RefundableOrder, key: string) {
   return (shippingPaidOf(sold).get(key) ?? 0) - (sold.shippingBack[key] ?? 0);
 }
 
 /**
- * The base fee of what is left of a bundle (rules D7.3), with the fee of the day it was ordered; no more than if nothing of it were gone by
- * the shop's fault.
+ * Returns the base fee of what remains of a bundle (rules D7.3), by the terms of the order date. It is at most the fee without the
+ * items gone by the shop's fault.
  */
 export function baseFeeOf(sold: RefundableOrder, key: string): number {
   return Math.min(...[unitsLeftOf, countedUnitsOf].map((unitsOf) => bundleOf(sold, key, 0, unitsOf)?.base ?? 0));
 }
 
 /**
- * By how much the way to an area costs less than what the shop keeps of each bundle's surcharge just now; as it was ordered, whatever was
- * cancelled of it since (rules D7.4).
+ * Returns how much less an area costs than the surcharge that the shop keeps of each bundle, for the ordered quantity, whatever was
+ * cancelled since (rules D7.4).
  */
 export function surchargeSavingOf(sold: RefundableOrder, area: Area): Record<string, number> {
   const whole = (_: RefundableLine, group: RefundableItem) => group.unit;
   const surcharge = (key: string, to: Area) => bundleOf(sold, key, to, whole)?.area ?? 0;
   const changes = sold.bundles.map(({ key, area: paid }): [string, number] => {
-    // What was paid, and not what the way it goes just now would have cost: what is left of a bundle may go further for nothing.
+    // Uses the paid surcharge, not the one of the current area: the rest of a bundle may ship further for free.
     const kept = paid - (sold.areaBack[key] ?? 0);
     return [key, Math.min(kept - surcharge(key, area), shippingKeptOf(sold, key))];
   });
@@ -68,7 +68,7 @@ function bundleOf(
       unit,
       unitPrice: group.unitPrice,
       listPrice: group.unitPrice,
-      // Bundles are formed by a key already; all that is left of one is one.
+      // Bundles already have a key; the remaining items of one form one bundle.
       distributor: { id: 1, name: '' },
       shipmentDate: '2000-01-03',
       storage: '',
@@ -90,23 +90,24 @@ function bundleOf(
 }
 
 /**
- * How the shipping of one bundle changes when a shopper cancels before dispatch (rules D8.2): the whole bundle gives all of it
- * back, a part of it may cost the fee that was waived. `after` is the order without what is cancelled.
+ * Returns the change of one bundle's shipping when a buyer cancels before dispatch (rules D8.2). Cancelling the whole bundle
+ * refunds all of it; a part may cost the waived fee. `after` is the order without the cancelled items.
  */
 export function shippingChangeOf(before: RefundableOrder, after: RefundableOrder, key: string, isShopsFault: boolean) {
   const lines = after.lines.filter((line) => line.bundleKey === key);
   const kept = shippingKeptOf(before, key);
   if (lines.every((line) => unitsLeftOfLine(line) === 0)) {
-    // A parcel of this bundle that has left cost its fee, unless the shop is to blame.
+    // A shipped parcel of this bundle has used its fee, unless the shop is at fault.
     return lines.some((line) => line.shipped) && !isShopsFault ? 0 : kept;
   }
   if (isShopsFault || before.benefit) return 0;
-  // What an earlier cancel added comes back as far as the rest costs less now: two steps cost what one does, until a parcel has left.
+  // Refunds an earlier cancellation fee as far as the rest costs less now, until a parcel is shipped. So two steps cost the same as
+  // one.
   const added = lines.some((line) => line.shipped) ? 0 : Math.max(0, -(before.shippingBack[key] ?? 0));
   return Math.min(added, baseTaken(before, key) - baseFeeOf(after, key));
 }
 
-/** Of fees that earlier cancels added, what a change of these bundles gives back while something of them stays. */
+/** Returns the refunded part of earlier cancellation fees, for bundles with remaining items. */
 export function reversedFeesOf(after: RefundableOrder, shipping: Record<string, number>) {
   const stays = (key: string) => after.lines.some((line) => line.bundleKey === key && unitsLeftOfLine(line) > 0);
   return Object.fromEntries(
@@ -114,20 +115,23 @@ export function reversedFeesOf(after: RefundableOrder, shipping: Record<string, 
   );
 }
 
-/** The base fee of a bundle as it was ordered, what cancelling a part of it added, and what a return paid: the way out is paid by each. */
+/** Returns the outward shipping that was charged for a bundle: its base fee, later cancellation fees, and what a return paid. */
 function baseTaken(sold: RefundableOrder, key: string) {
   const ordered = sold.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
   return ordered + (sold.outPaid[key] ?? 0);
 }
 
-/** What a refund took for the way out of each bundle, by cancelling a part of it or by sending it back; less than nothing where it eased it. */
+/**
+ * Returns the outward shipping that a refund charged for each bundle, by a partial cancellation or a return; negative if it
+ * refunded some.
+ */
 export function outboundFeesOf({ shipping = {}, out = {} }: Partial<RefundCalculation['parts']>) {
   const paid = { ...out };
   for (const [key, amount] of Object.entries(shipping)) if (amount < 0) paid[key] = (paid[key] ?? 0) - amount;
   return paid;
 }
 
-/** The smallest amount below which this bundle costs its fee, for the words beside it. */
+/** Returns the smallest amount below which this bundle costs its fee, for the note. */
 export function freeShippingFromOf(sold: RefundableOrder, key: string) {
   const limits = sold.lines
     .filter((line) => line.bundleKey === key && unitsLeftOfLine(line) > 0 && line.shipping.baseFee > 0)
@@ -136,8 +140,8 @@ export function freeShippingFromOf(sold: RefundableOrder, key: string) {
 }
 
 /**
- * Sending a return back: one way, and both ways when the way out was free or is so no longer (rules D8.6). An island's surcharge is
- * never waived on the way out, so it is due with each parcel that comes back.
+ * Returns the return fee: one way, or both ways if outward shipping was free or is no longer free (rules D8.6). An island surcharge
+ * is never waived on the way out, so it is charged for each returned parcel.
  */
 export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, lines: RefundableLine[], oneWay: number) {
   const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
@@ -146,7 +150,7 @@ export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, li
     const taken = baseTaken(before, key);
     const isWaived = taken === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
     const isBroken = gross(after, key) > 0 && baseFeeOf(after, key) > taken;
-    // One parcel went out once, however many come back of it.
+    // A parcel was shipped once, however many returns it has.
     const out = (isWaived || isBroken) && !before.outPaid[key] ? oneWay : 0;
     return { key, fee: oneWay + out + area, out };
   });

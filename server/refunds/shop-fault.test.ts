@@ -14,7 +14,7 @@ expectInvariantsAfterAll(shop);
 
 type Terms = { freeFrom: number; coupon?: { won: number; minimum: number } };
 
-/** Boxes of these prices, sent together and paid by card. */
+/** Buys boxes at these prices in one bundle, paid by card. */
 async function basket(prices: number[], { freeFrom, coupon }: Terms) {
   const hana = await joinMember(shop);
   if (coupon) await insertCouponFor(shop.sql, (await hana.get('GET /v2/app-users/detail', {})).id, coupon);
@@ -44,24 +44,24 @@ async function cancels({ hana, id, lines }: Basket, nth: number) {
   return (await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: {} })).refund;
 }
 
-describe('what the shop itself could not give', () => {
-  test('costs no fee with what is cancelled afterwards: with it the rest would go for nothing', async () => {
+describe('an item cancelled by the shop’s fault', () => {
+  test('adds no fee to a later cancellation, since the rest would ship free with it', async () => {
     const here = await basket([15_000, 10_000, 5000], { freeFrom: 20_000 });
     expect(await runsOut(here, 0)).toBe(15_000);
     expect((await cancels(here, 2))?.cash).toBe(5000);
-    // What would have cost its fee with it, too, costs it.
+    // A cancellation that would have cost its fee in any case costs it.
     const other = await basket([5000, 14_000, 10_000], { freeFrom: 20_000 });
     expect(await runsOut(other, 0)).toBe(5000);
     expect((await cancels(other, 2))?.cash).toBe(7000);
   });
 
-  test('takes no coupon from what stays when something else is cancelled', async () => {
+  test('takes no coupon discount from the rest when another item is cancelled', async () => {
     const here = await basket([15_000, 10_000, 5000], { freeFrom: 0, coupon: { won: 3000, minimum: 20_000 } });
     expect(await runsOut(here, 0)).toBe(13_500);
     expect((await cancels(here, 2))?.cash).toBe(4500);
   });
 
-  test('never makes what is cancelled or sent back bring less than it would with it', () => {
+  test('never reduces the refund of a later cancellation or return', () => {
     const piece = fc.record({
       price: fc.integer({ min: 1000, max: 30_000 }),
       unit: fc.integer({ min: 1, max: 4 }),
