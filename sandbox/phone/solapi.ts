@@ -15,7 +15,7 @@ type Tools = {
   no: (call: SandboxRequest) => SandboxReply | null;
 };
 
-/** Solapi's calls: taking messages, and telling what became of them. */
+/** Solapi's endpoints: accepting messages, and reporting their status. */
 export function createSolapiSandbox({ book, templates, faults, reports, no }: Tools) {
   async function send(call: SandboxRequest) {
     const barred = no(call);
@@ -64,7 +64,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     return { to, from, type: entry.type, messageId: entry.messageId, statusCode: '2000' };
   }
 
-  /** On to the phone, at once unless something is wrong on the way; then the shop is told. */
+  /** Delivers a message to the phone at once unless a fault applies; then reports to the shop. */
   async function carry(entry: MessageLogEntry, fault: PhoneFault | null) {
     const fails = { not_kakao: entry.type === 'ATA' ? '3104' : undefined, carrier: '3059' } as Record<
       string,
@@ -104,7 +104,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
   return { routes };
 }
 
-/** What happens in place of the work; null when the work is done all the same. */
+/** The reply of a fault that replaces the work; null when the work is done. */
 async function instead(
   call: SandboxRequest,
   { fault, ms }: PhoneFault,
@@ -121,7 +121,7 @@ async function instead(
   return cut(call);
 }
 
-/** The work is done; its answer does not arrive whole. */
+/** The work is done, but its answer does not arrive complete. */
 function spoil(call: SandboxRequest, { fault }: PhoneFault, reply: object): SandboxReply | null {
   if (fault === 'reset_after') {
     cut(call);
