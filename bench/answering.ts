@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Answer = (request: IncomingMessage, url: string) => Promise<unknown>;
 
-/** node:http with nothing on it, that tells what `answer` says as JSON; `first` may answer in its own way, and then says so. */
+/** A plain node:http server that sends the value of `answer` as JSON; `first` may send its own response and then returns true. */
 export function serveAnswers(
   answer: Answer,
   ready: () => void,

@@ -5,8 +5,8 @@ import { answerParentProcess, cpuTimeMs } from './child.ts';
 import { createFloorTables } from './floor.tables.ts';
 import { createFloorServer } from './floor.ts';
 
-// What the shop is measured against: node:http with nothing on it and the fewest statements, over a pool of the same size. Nothing of the
-// shop's own code is in it.
+// The baseline for the shop: plain node:http with as few statements as possible, over a pool of the same size. It contains none of the
+// shop's code.
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 12, onnotice: () => {} });
 await createFloorTables(sql);
 const floor = createFloorServer(sql, process.env.CARD_URL ?? '');
@@ -21,7 +21,7 @@ async function answer(request: IncomingMessage, url: string) {
   return kind ? list(Number(id)) : product(Number(id));
 }
 
-/** The fifteen newest of a category, and whether there are more. */
+/** The fifteen newest products of a category, and whether there are more. */
 async function list(category: number) {
   const rows = await sql<{ card: object; id: number }[]>`
     select card, product_id::int as id from product_card where listed and root_category_id = ${category}

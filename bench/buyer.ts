@@ -5,7 +5,7 @@ export type BenchProduct = { productId: number; optionId: number; key: string };
 type Cart = { entries: { bundleItems: { optionGroups: { id: number }[] }[] }[] };
 type Checked = { orderUuid: string; payable: number };
 
-// Every buyer is somebody of his own: one person may hold only so much without paying.
+// Every buyer is a different customer, because the shop limits unpaid orders per person.
 let buyers = 0;
 const addressOf = (phone: string, who: 'guest' | 'member') => ({
   roadAddress: '서울 마포구 월드컵북로 400',
@@ -17,9 +17,9 @@ const addressOf = (phone: string, who: 'guest' | 'member') => ({
   ...(who === 'guest' ? { guestOrderName: '김하늘', guestOrderPhone: phone } : {}),
 });
 
-/** A buyer's way through the shop, request by request; the floor answers the same addresses. */
+/** A buyer's steps through the shop, request by request; the baseline serves the same paths. */
 export function benchBuyerOf(wire: BenchWire, keyed: boolean, who: 'guest' | 'member' = 'guest') {
-  // The storefront sends such a key with everything that must not happen twice.
+  // The storefront sends such a key with every request that must not take effect twice.
   const once = () => (keyed ? { key: randomUUID() } : {});
 
   async function arrive() {
@@ -38,7 +38,7 @@ export function benchBuyerOf(wire: BenchWire, keyed: boolean, who: 'guest' | 'me
     return wire.json({ method: 'PATCH', path, token, body: { optionGroupIds: [group] } });
   }
 
-  /** From the cart to a paid order; the card company's window is not part of it. */
+  /** From the cart to a paid order, without the card company's window. */
   async function order(token: string, group: number) {
     buyers = (buyers + 1) % 100_000_000;
     const address = addressOf(`010${String(buyers).padStart(8, '0')}`, who);

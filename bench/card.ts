@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { freePort } from '#database/port.ts';
 import { createMessageCarrier } from './carrier.ts';
 
-/** A card company that approves everything at once, in the words of the real one; under the same address one that carries letters. */
+/** A simulated card company that approves every payment at once, in the real one's format; a message carrier shares its address. */
 export async function startCardCompany() {
   const port = await freePort();
   const carry = createMessageCarrier();

@@ -1,7 +1,7 @@
 type Message = { customFields: { key: string } };
 type Template = { name: string; content: string; buttons: object[] };
 
-/** A company that takes every letter at once and has delivered it when asked, in the words of the real one. */
+/** A simulated message company that accepts every message at once and reports it delivered when asked, in the real one's format. */
 export function createMessageCarrier() {
   const keys = new Map<string, string>();
   const templates: object[] = [];
@@ -28,7 +28,7 @@ export function createMessageCarrier() {
     return template;
   }
 
-  /** The answer to a call of the carrier's; undefined for a call of somebody else's. */
+  /** The answer to a request of the message company's API; undefined for any other request. */
   return (method: string, url: string, body: unknown) => {
     const { pathname, searchParams } = new URL(url, 'http://carrier');
     switch (`${method} ${pathname}`) {

@@ -9,7 +9,7 @@ type Wares = { products: number[] };
 const br = 'accept-encoding: br\r\n';
 const everyMs = 150;
 
-/** Sixty-six pages many people look at: undisturbed, while one product's price changes again and again, and come by from adverts. */
+/** Sixty-six pages under load: unchanged, while one product's price changes repeatedly, and opened through advertising links. */
 export async function measureChangingPages(
   shop: BenchChild,
   { products }: Wares,

@@ -4,7 +4,9 @@ const agent = new Agent({ keepAlive: true });
 
 type Charged = { paymentKey: string; method: string };
 
-/** Asks the bench's card company to confirm, over a connection that is kept; once more where that was closed in this very moment. */
+/**
+ * Confirms a payment at the bench's card company over a keep-alive connection; repeats once if the connection was closed at that moment.
+ */
 export async function chargeCard(url: string, body: object): Promise<Charged> {
   try {
     return await ask(url, body);

@@ -4,13 +4,13 @@ import { startFlags } from '#test/start-flags.ts';
 
 export type BenchChild = Awaited<ReturnType<typeof startChild>>;
 
-/** A process of its own that says when it is ready and answers questions by name. */
+/** Starts a child process that reports when it is ready and answers requests by name. */
 export async function startChild(file: string, settings: Record<string, string>) {
   const port = await freePort();
   const isShop = file === 'server.ts';
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...settings, PORT: String(port), ...(isShop ? { MALLOC_ARENA_MAX: '2' } : {}) },
-    // As it is started, so it is measured.
+    // The shop runs with the same Node flags as in production.
     execArgv: isShop ? startFlags() : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -45,7 +45,7 @@ function message(child: ChildProcess, name: string) {
   });
 }
 
-/** The other end: what a process of the bench answers to its parent. It ends with it. */
+/** The child's side: answers requests of the parent process, and exits with it. */
 export function answerParentProcess(answers: Record<string, (given: unknown) => unknown>) {
   process.on('message', async ({ name, given }: { name: string; given: unknown }) => {
     process.send?.({ name, value: await answers[name]?.(given) });
@@ -54,7 +54,7 @@ export function answerParentProcess(answers: Record<string, (given: unknown) => 
   process.send?.({ name: 'ready' });
 }
 
-/** CPU of this process since it began, in milliseconds. */
+/** CPU time of this process since its start, in milliseconds. */
 export function cpuTimeMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

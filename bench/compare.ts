@@ -20,12 +20,12 @@ export type BenchRow = {
 export type BenchPace = { seconds: number; connections: number; rounds: number; databaseCpu: () => number };
 type Side = { child: BenchChild; act: LoadAction };
 
-/** Ours and the bare limit by turns, so that whatever else the machine does hits both; medians of the rounds. */
+/** Runs both sides in turns, so that other load on the machine affects both; returns medians of the rounds. */
 export async function compareSides(ours: Side, bare: Side, { seconds, connections, rounds, databaseCpu }: BenchPace) {
   const runs: { ours: LoadRun[]; bare: LoadRun[] } = { ours: [], bare: [] };
   const spent = { node: 0, database: 0, actions: 0 };
-  // Until every connection has planned every statement often enough to keep its plan, both sides measure the planner, and until every line
-  // of ours was run some thousand times, V8: a shop that has been open for a minute takes a fifth less of node for an order.
+  // Warm-up: until every connection has cached its plans, both sides measure the planner, and until code has run some thousand times, V8. A
+  // shop that has been open for a minute needs a fifth less CPU per order.
   const warm = Math.max(10, seconds);
   for (const { child, act } of [ours, bare]) await runLoad(child.port, act, connections, warm);
   for (let round = 0; round < rounds; round++) {
@@ -76,13 +76,13 @@ export async function measureLane(
   };
 }
 
-/** The row of what could not be measured. */
+/** The row of an action that could not be measured. */
 export function failedRowOf(action: string, error: Error): BenchRow {
   const nothing = { ours: null, bare: null, ratio: null, p50: null, p99: null, statements: null, cpu: null };
   return { action, ...nothing, goals: [{ text: 'measured', ok: false }], note: error.message };
 }
 
-/** Statements of one action, begin and commit among them, on a quiet shop. */
+/** The number of statements of one action, including begin and commit, on an idle shop. */
 async function countOf(lane: BenchLane, counter: BenchChild) {
   const wire = await openBenchWire(counter.port);
   const counts: number[] = [];

@@ -3,7 +3,7 @@ import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
 export type BenchAdmin = Awaited<ReturnType<typeof openBenchAdmin>>;
 
-/** Somebody of the staff at the office's own door, as its page asks: by cookie, from where it stands. */
+/** A staff session on the admin app's own origin, signed in by cookie, with the headers its page sends. */
 export async function openBenchAdmin(port: number, role: (typeof demoStaff)[number]['role']) {
   const origin = `http://127.0.0.1:${port}`;
   const headers: Record<string, string> = {
@@ -29,10 +29,10 @@ export async function openBenchAdmin(port: number, role: (typeof demoStaff)[numb
   return { ask, cookie: () => headers.cookie ?? '' };
 }
 
-/** How long each of so many turns took, in milliseconds, sorted. */
+/** The duration of each turn in milliseconds, sorted. */
 export async function measureTimes(turns: number, work: (turn: number) => Promise<unknown>) {
   const times: number[] = [];
-  // The first one warms what every one after it finds warm.
+  // The first turn is a warm-up.
   for (let turn = 0; turn <= turns; turn++) {
     const began = performance.now();
     await work(turn);
@@ -41,14 +41,14 @@ export async function measureTimes(turns: number, work: (turn: number) => Promis
   return times.sort((a, b) => a - b);
 }
 
-/** The value below which this part of them lies. */
+/** The quantile of sorted values. */
 export function quantileOf(sorted: readonly number[], of: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? Number.NaN;
 }
 
 export type BenchFigure = { what: string; got: string; goal: string; ok: boolean };
 
-/** Milliseconds beside a goal in milliseconds. */
+/** A duration compared with its maximum, both in milliseconds. */
 export function latencyFigure(what: string, ms: number, most: number): BenchFigure {
   return { what, got: `${ms.toFixed(ms < 100 ? 1 : 0)} ms`, goal: `≤ ${most} ms`, ok: ms <= most };
 }

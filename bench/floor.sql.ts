@@ -3,16 +3,16 @@ import type { Sql } from 'postgres';
 type Row = Record<string, unknown>;
 type Key = string | undefined;
 
-/** Nobody who has given up his token is served; whoever has no row yet is nobody's stranger. */
+/** Excludes a person whose token was revoked; a person without a row yet is allowed. */
 const stays = (sql: Sql, person: string) => sql`not exists (select from floor.person where uuid = ${person} and gone)`;
 
-/** What a question did is kept under its key, in the statement that does it: the same key does nothing twice. */
+/** Stores the result under the idempotency key in the same statement, so that the same key has no second effect. */
 const once = (sql: Sql, person: string, key: Key, of: 'put' | 'made') =>
   key
     ? sql`, kept as (insert into floor.once (person, key, answer) select ${person}::uuid, ${key}, id from ${sql(of)})`
     : sql``;
 
-/** The guest's row comes with the first thing; the answer is all of the cart. */
+/** Creates the guest's row with the first item; returns the whole cart. */
 export function addToFloorCart(sql: Sql, person: string, product: number, path: string, unit: number, key: Key) {
   return sql<Row[]>`
     with me as (
@@ -80,7 +80,10 @@ type Placing = {
   key: Key;
 };
 
-/** Stock held, order, lines, movements, event and payment in one statement; nothing of it where one thing is short or the price is another. */
+/**
+ * Reserves stock and writes order, lines, movements, event and payment in one statement; writes nothing if an option is short or the price
+ * differs.
+ */
 export function placeFloorOrder(sql: Sql, { person, sheet, uuid, number, price, address, key }: Placing) {
   return sql<Row[]>`
     with sheet as (
@@ -112,7 +115,7 @@ export function placeFloorOrder(sql: Sql, { person, sheet, uuid, number, price, 
     select total::int from made`;
 }
 
-/** The one right to confirm. */
+/** Claims the single right to confirm the payment. */
 export function claimConfirmation(sql: Sql, person: string, uuid: string, amount: number) {
   return sql<Row[]>`
     update floor.payment p set stage = 'confirming' from floor.orders o
@@ -121,7 +124,7 @@ export function claimConfirmation(sql: Sql, person: string, uuid: string, amount
     returning p.order_id::int as id`;
 }
 
-/** Money in: payment, order, stock, ledger, history, the letter and the cart, once; the answer is the order. */
+/** Settles a paid order once: payment, order, stock, ledger, history, message and cart; returns the order. */
 export function settleFloorOrder(sql: Sql, order: number, paymentKey: string) {
   return sql<Row[]>`
     with paid as (

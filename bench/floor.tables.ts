@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 
 /**
- * Tables of the floor's own, as narrow as the steps allow, beside a shop's goods: sequences, keys and guards, and no index that no step
- * needs. What a person was told stands on the disk, stock cannot be sold twice, money is posted twice over, what was sold is copied, and
- * who is told of it by letter is written down with the sale.
+ * The baseline's tables, as narrow as its steps allow, next to a shop's products: sequences, keys and guards, and only indexes that a step
+ * needs. They keep the same guarantees. Confirmed data is on disk, stock cannot be sold twice, and money is posted in double entry. Sold
+ * items are copied, and the message is stored with the sale.
  */
 export async function createFloorTables(sql: Sql) {
   await sql.unsafe(`

@@ -28,9 +28,9 @@ type Step = (asked: Asked) => Promise<object>;
 const secret = 'of this bench alone';
 
 /**
- * The cheapest server that does the same steps honestly: one statement a step, a token that is signed and needs no row until something is
- * kept, every row that a buyer was told of on the disk, stock and money guarded, an answer with what the screen shows. No rule, no second
- * reader.
+ * The cheapest server that does the same steps with the same guarantees: one statement per step, and a signed token without a row until
+ * something is stored. Confirmed rows are on disk, stock and money are guarded, and an answer contains what the screen shows. It has no
+ * rules and no other readers.
  */
 export function createFloorServer(sql: Sql, cardUrl: string) {
   const steps: [method: string, path: RegExp, step: Step][] = [

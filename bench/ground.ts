@@ -13,8 +13,8 @@ const dir = join('.cache', 'bench-postgres');
 export type BenchDatabases = Awaited<ReturnType<typeof openBenchDatabases>>;
 
 /**
- * A durable PostgreSQL of the bench's own. The seeded shop is made once and copied for every run; the large one is made once. With `keep`
- * what was made of other sources stays and is brought forward, since half a million orders take minutes.
+ * A durable PostgreSQL for the bench. The seeded shop is created once and copied for every run; the large one is created once. With `keep`
+ * databases of older sources stay and are migrated, because half a million orders take minutes.
  */
 export async function openBenchDatabases(say: (line: string) => void, { keep = false } = {}) {
   const embedded = await startEmbeddedServer({ dir, say });
@@ -22,7 +22,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
   const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
   const mark = sources();
 
-  // What was made of other sources is of no use any more.
+  // Databases made from other sources are dropped.
   const made = await admin<
     { name: string }[]
   >`select datname as name from pg_database where datname ~ '^(seeded|large|past)_'`;
@@ -50,7 +50,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
     await fillPast(sql);
   };
 
-  /** A shop like the seeded one that has grown. */
+  /** Creates a grown shop from a copy of the seeded one. */
   async function grown(name: string, work: (sql: postgres.Sql) => Promise<unknown>) {
     await make(`seeded_${mark}`, seeded);
     return make(`${name}_${mark}`, work, `seeded_${mark}`);
@@ -68,7 +68,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
       return copied(`seeded_${mark}`, 'shop');
     },
     large: (products: number) => grown(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
-    /** A shop with so many orders behind it, a thousand members and three hundred sellers, copied anew. */
+    /** A fresh copy of a shop with this number of past orders, a thousand members and three hundred sellers. */
     async past(orders: number) {
       const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));
       if (kept) {
@@ -81,7 +81,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
       await grown(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, say));
       return copied(`past_${orders}_${mark}`, 'grown');
     },
-    /** CPU of all of PostgreSQL's processes in milliseconds, those that are gone included. Linux only. */
+    /** CPU time of all PostgreSQL processes, including ended ones, in milliseconds. Linux only. */
     cpu: () => cpuOf(Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])),
     async stop() {
       await admin.end();
@@ -90,14 +90,14 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
   };
 }
 
-/** Enough of everything that a long run never sells out. */
+/** Adds enough stock that a long run never sells out. */
 async function fillStock(sql: postgres.Sql) {
   await sql`
     with more as (update stock set stocked = stocked + 10000000 where not unlimited and stocked > 0 returning option_id)
     insert into stock_movement (option_id, kind, unit, reason) select option_id, 'stock', 10000000, '상품 파일' from more`;
 }
 
-/** Guests who came before, with carts and order sheets: statements are planned for the sizes they find, and a shop is not empty. */
+/** Adds earlier guests with carts and order sheets, because plans depend on table sizes and a real shop is not empty. */
 async function fillPast(sql: postgres.Sql) {
   await sql`
     with people as (insert into app_user (user_type) select 'guest' from generate_series(1, 20000) returning id),

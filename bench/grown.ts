@@ -18,8 +18,8 @@ type Tools = {
 };
 
 /**
- * Whole checkouts by members who have ordered often, in shops of growing pasts, while the packer asks what has to leave; the last rows are
- * how much longer the fullest shop takes than the emptiest, for a checkout and for what a member looks at.
+ * Measures whole checkouts by frequent members in shops with growing numbers of orders, while the packer lists due lines. The last rows
+ * compare the fullest with the emptiest shop, for a checkout and for a member's reads.
  */
 export async function measureGrownShops(
   { grown, start }: Tools,
@@ -70,7 +70,7 @@ async function checkouts(
   return { action: `members' checkout, ${orders} orders`, ...found, statements: null, goals };
 }
 
-/** Beside the floor, whose tables are as empty at every size: what else the machine does at one size and not at another is in both. */
+/** Compares with the baseline, whose tables are equally empty at every size, so that other load on the machine cancels out. */
 function slopeOf(first: BenchRow, last: BenchRow): BenchRow {
   const slope = (first.ratio ?? 0) / (last.ratio ?? 1);
   const note = `beside the floor a checkout takes ${slope.toFixed(2)}× as long as in the emptiest shop`;
@@ -78,14 +78,14 @@ function slopeOf(first: BenchRow, last: BenchRow): BenchRow {
   return { action: 'slope', ...nothing, ratio: slope, goals: [{ text: '≤ 1.15× as long', ok: slope <= 1.15 }], note };
 }
 
-/** The laws of today were looked at last night, as in any shop that has been open since; over a million orders that takes minutes. */
+/** Marks the ledger as checked last night, as in any running shop; over a million orders the check takes minutes. */
 async function passNight(url: string) {
   const sql = postgres(url, { max: 1 });
   await sql`insert into watermark (name, value) select 'ledger', to_char(korea_date(shop_now()), 'YYYYMMDD')::int`;
   await sql.end();
 }
 
-/** What a member looks at, whose own rows are as many in both: some of the same pages lie deeper, nothing more has to be read. */
+/** Compares a member's reads; the member has equally many rows in both shops, so only the depth of the same indexes differs. */
 function readSlope(first: ReadCounts, last: ReadCounts): BenchRow {
   const { path, times } = mostSlowedRead(first, last) ?? { path: 'nothing', times: 1 };
   const note = `${path} takes ${times.toFixed(2)}× as long as in the emptiest shop, no other read more`;
@@ -93,7 +93,7 @@ function readSlope(first: ReadCounts, last: ReadCounts): BenchRow {
   return { action: 'reads', ...nothing, ratio: times, goals: [{ text: '≤ 3.00× as long', ok: times <= 3 }], note };
 }
 
-/** Of the members who order often. */
+/** Tokens of the members who order often. */
 async function tokensOf(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const people = await sql<{ id: number }[]>`
@@ -107,7 +107,7 @@ async function tokensOf(url: string) {
   return given.map(({ token }) => token);
 }
 
-/** The demo's packer, every five seconds instead of twenty. */
+/** Runs the demo's packer every five seconds instead of twenty. */
 function pack(shop: BenchChild) {
   const dataDir = join('.cache', 'bench-data');
   const time = openClockOffset(dataDir);

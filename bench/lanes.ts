@@ -5,9 +5,9 @@ import type { BenchWire } from './wire.ts';
 export type BenchLane = {
   name: string;
   action: string;
-  /** The same for the shop and the bare limit: they answer the same addresses. */
+  /** The same action for the shop and the baseline, which serve the same paths. */
   act: LoadAction;
-  /** Makes ready, and returns what is to be counted. */
+  /** Prepares, and returns the action whose statements are counted. */
   counted: (wire: BenchWire) => Promise<() => Promise<unknown>>;
   goals?: { ratio?: number; statements?: number };
 };
@@ -45,7 +45,7 @@ export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] 
         const buyer = benchBuyerOf(wire, keyed);
         await buyer.add(await buyer.arrive(), any(goods));
       },
-      // Counted is the adding alone, by somebody who has a row: a guest's token costs none, and the first thing put in makes it.
+      // Counts only the adding by a guest with a row: a guest token needs no statement, and the first item creates the row.
       async counted(wire: BenchWire) {
         const buyer = benchBuyerOf(wire, keyed);
         const token = await buyer.arrive();

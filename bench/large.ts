@@ -5,7 +5,7 @@ import type { BenchWire } from './wire.ts';
 
 type Side = { child: BenchChild; url: string };
 
-/** The same list in a small and in a large shop, one reader at a time: how long an answer takes must not follow the catalogue. */
+/** The same list in a small and in a large shop, one reader at a time: the answer time must not grow with the catalogue. */
 export async function measureLargeCatalogue(
   small: Side,
   large: Side,
@@ -48,7 +48,7 @@ async function fullest(url: string) {
   });
 }
 
-/** Where the list stands after `part` of it, full pages left behind. */
+/** The cursor of the list after `part` of it, rounded to full pages. */
 async function cursor(url: string, category: number, part: number) {
   return queryDatabase(url, async (sql) => {
     const [found] = await sql`

@@ -41,7 +41,7 @@ const short = looks.filter((one) => (values.seo ? one.seo < 100 : isShort(one)))
 console.log(`${looks.length - short.length} passed, ${short.length} failed`);
 process.exitCode = short.length > 0 ? 1 : 0;
 
-/** Home, the first category and the first product home leads to; for search engines what they are told of. */
+/** Home, the first category and the first product linked from home; for search engines the pages of the sitemap. */
 async function pagesOf(base: string) {
   if (values.seo) return kindsOf(await (await fetch(`${base}/sitemap.xml`)).text());
   const home = await (await fetch(base)).text();
@@ -49,7 +49,7 @@ async function pagesOf(base: string) {
   return ['/', first('category'), first('product')].flat();
 }
 
-/** The first page of each kind: what begins and goes as deep as another is of its kind. */
+/** The first page of each kind; pages are of one kind when they begin alike and have the same depth. */
 function kindsOf(sitemap: string) {
   const kinds = new Map<string, string>();
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
@@ -78,7 +78,7 @@ async function lookOften(page: string) {
   };
 }
 
-/** Every look has a browser of its own: what the last visit left in the window would change the next. */
+/** Every visit gets a new browser, because data of the last visit would change the next. */
 async function look(page: string, run: number): Promise<Look> {
   const port = await freePort();
   const home = mkdtempSync(join(folder, 'profile-'));
@@ -119,7 +119,7 @@ function read({ categories, audits }: Report) {
   };
 }
 
-/** The weighted mean Lighthouse itself takes, without the one exception named above. */
+/** The weighted mean that Lighthouse computes, without the one exception named above. */
 function accessibility(category: Report['categories'][string] | undefined, audits: Report['audits']) {
   const counted = (category?.auditRefs ?? []).filter(
     ({ id, weight }) => weight > 0 && id !== 'meta-viewport' && typeof audits[id]?.score === 'number',

@@ -2,10 +2,10 @@ import { type BenchWire, openBenchWire } from './wire.ts';
 
 export type LoadRun = { perSecond: number; p50: number; p99: number; count: number; errors: string[] };
 
-/** What one connection does over and over; `seat` tells connections apart. */
+/** The action that one connection repeats; `seat` identifies the connection. */
 export type LoadAction = (wire: BenchWire, seat: number) => Promise<unknown>;
 
-/** A closed loop: every connection asks again as soon as it was answered, until the time is over. */
+/** A closed loop: every connection sends its next request as soon as it has an answer, until the time is over. */
 export async function runLoad(
   port: number,
   action: LoadAction,

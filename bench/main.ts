@@ -120,7 +120,7 @@ async function run() {
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
   if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
   if (built && only.has('page')) {
-    // Orders of the lanes before still have letters to be sent and sales to be counted; pages are served by a shop of their own.
+    // Earlier lanes leave messages to send and sales to count, so pages are measured on a separate shop.
     const reader = await start('server.ts', { ROLE: 'web' });
     const fresh = await start('server.ts', { ROLE: 'web', PAGES_MB: '0' });
     const render = await start('render.ts');

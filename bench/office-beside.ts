@@ -6,7 +6,7 @@ import { runLoad } from './load.ts';
 import { measureBulkJob, readLinesFile, withTrackingNumbers } from './office-work.ts';
 import { type BenchWire, openBenchWire } from './wire.ts';
 
-/** As often as the office's page asks how far a batch is. */
+/** The interval in which the admin app polls the progress of a batch. */
 const lookMs = 400;
 
 type Beside = {
@@ -19,12 +19,12 @@ type Beside = {
 };
 
 /**
- * The shop's p95 at thirty of a hundred of its own peak, turn about: alone, and while the office exports all lines and takes in a
- * courier's numbers. What else the machine does at that time is in both of a pair.
+ * The storefront's p95 at 30 % of its peak rate, in pairs: alone, and while the admin app exports all lines and imports a carrier's
+ * tracking numbers. Other load on the machine affects both runs of a pair.
  */
 export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<BenchFigure> {
   const shopper = shopperOf(goods);
-  // What has just been opened asks for half of what it can.
+  // A shop that has just started reaches half of its peak, so the first run is a warm-up.
   await runLoad(shop.port, shopper, 8, seconds);
   const { perSecond } = await runLoad(shop.port, shopper, 8, seconds);
   const rate = perSecond * 0.3;
@@ -47,7 +47,7 @@ export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, line
     ratios.push(along / without);
     alones.push(without);
   }
-  // What the machine does by itself from one time to the next: less than that tells nothing.
+  // The noise between runs without load; smaller differences mean nothing.
   const own = alones.slice(1).map((one, at) => one / (alones[at] ?? one));
   console.log(`· p95 alone beside the one before: ${own.map((one) => one.toFixed(2)).join(' ')}`);
   ratios.sort((a, b) => a - b);
@@ -61,7 +61,7 @@ export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, line
   };
 }
 
-/** Nine look at goods where one puts some into the cart. */
+/** Nine product views for each addition to a cart. */
 function shopperOf(goods: BenchProduct[]) {
   let turn = 0;
   return async (wire: BenchWire) => {
@@ -72,7 +72,7 @@ function shopperOf(goods: BenchProduct[]) {
   };
 }
 
-/** So many a second, whatever the answers take; how long each took in milliseconds, sorted. Time spent in the queue counts. */
+/** Sends requests at a fixed rate, however long the answers take; returns each duration in milliseconds, sorted. Queueing time counts. */
 async function steady(shop: BenchChild, action: (wire: BenchWire) => Promise<unknown>, rate: number, seconds: number) {
   const idle = await Promise.all(Array.from({ length: 32 }, () => openBenchWire(shop.port)));
   const all = [...idle];

@@ -5,8 +5,8 @@ type Listed = { page: { nextPage: string | null } };
 type One = { order: number; number: string; invoice: string; name: string; phone: string; goods: string };
 
 /**
- * What lists, pages and figures of the office take, as a desk waits for them: the slowest twentieth of so many turns each. `grower` asks
- * at the sellers' door.
+ * The 95th percentile of response times of admin lists, pages and reports, over this number of turns each. `grower` uses the seller
+ * endpoints.
  */
 export async function measureAdminLists(
   desk: BenchAdmin,
@@ -24,7 +24,7 @@ export async function measureAdminLists(
       const asked = call(turn);
       return typeof asked === 'string' ? who.ask(asked) : who.ask(...asked);
     });
-    // What is refused is no figure, and the others are asked all the same.
+    // A refused request is reported as a failure, and the others are still measured.
     const late = (error: Error): BenchFigure => ({
       what,
       got: /→ \d+/.exec(error.message)?.[0] ?? error.name,
@@ -80,7 +80,7 @@ export async function measureAdminLists(
   );
 }
 
-/** Lines of the past that wait again, so that lists are as long as a bad morning's; only for a database that is thrown away. */
+/** Reopens past lines so that the lists are as long as on a bad morning; only for a database that is thrown away. */
 export async function reopenPastLines(sql: postgres.Sql, lines: number) {
   const [made] = await sql.begin(async (inside) => {
     await inside`set local session_replication_role = replica`;
@@ -97,7 +97,7 @@ export async function reopenPastLines(sql: postgres.Sql, lines: number) {
   return made?.count ?? 0;
 }
 
-/** The oldest that wait to be sent. */
+/** The lines that have waited longest for shipping. */
 export async function oldestWaitingLines(sql: postgres.Sql, lines: number) {
   const rows = await sql<
     { uuid: string }[]
@@ -105,7 +105,7 @@ export async function oldestWaitingLines(sql: postgres.Sql, lines: number) {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Goes on so many pages; as far as there are any. */
+/** Moves this number of pages ahead, or to the last page. */
 async function cursorAt<T extends Listed>(desk: BenchAdmin, call: string, name: string, pages: number) {
   let at = '';
   for (let page = 1; page < pages; page++) {

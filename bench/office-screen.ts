@@ -4,7 +4,7 @@ import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './
 
 type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };
 
-/** How soon what a hand does is painted, and whether a list keeps up with a wheel, in a real browser over a list as long as a bad week's. */
+/** Measures in a real browser how soon input is painted, and whether a list of a bad week's length scrolls smoothly. */
 export async function measureAdminScreen(desk: BenchAdmin, origin: string, turns: number): Promise<BenchFigure[]> {
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   try {
@@ -27,12 +27,12 @@ export async function measureAdminScreen(desk: BenchAdmin, origin: string, turns
   }
 }
 
-/** At a desk of the office, with the list of what has to be packed open. */
+/** Opens the packing list of the admin app. */
 async function sitDown(context: BrowserContext, desk: BenchAdmin, origin: string, slower: number): Promise<Hand> {
   const [name = '', value = ''] = desk.cookie().split('=');
   await context.addCookies([{ name, value, url: origin }]);
   const page = await context.newPage();
-  // What the browser itself says of each press or tap: from the hand to the next frame, in steps of 8 ms.
+  // The browser's own duration of each press or tap, from the input to the next frame, in steps of 8 ms.
   await page.addInitScript(() => {
     const painted: number[] = [];
     Object.assign(window, { painted });
@@ -47,7 +47,7 @@ async function sitDown(context: BrowserContext, desk: BenchAdmin, origin: string
   if (slower > 1) await wire.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return {
     page,
-    // A hand looks before it goes on, and what it did has been painted by then.
+    // Waits after each action as a user does, so that its result is painted.
     act: async (work) => {
       await work();
       await page.waitForTimeout(150);
@@ -55,24 +55,24 @@ async function sitDown(context: BrowserContext, desk: BenchAdmin, origin: string
   };
 }
 
-/** Each hand's press or tap until it was painted, in milliseconds, sorted; what was painted within a frame counts as one. */
+/** The time from each press or tap to its paint in milliseconds, sorted; one painted within a frame counts as one frame. */
 async function times({ page }: Hand, work: () => Promise<number>) {
   await page.evaluate(() => (Reflect.get(window, 'painted') as number[]).splice(0));
   const acts = await work();
   await page.waitForTimeout(500);
   const seen = await page.evaluate(() => Reflect.get(window, 'painted') as number[]);
-  // The browser tells nothing of what took less than 16.
+  // The browser reports nothing that took less than 16 ms.
   return [...seen, ...Array.from({ length: Math.max(0, acts - seen.length) }, () => 16)].sort((a, b) => a - b);
 }
 
-/** Down the list, marking, all of it, its questions, and the palette. Returns how many acts that was. */
+/** Moves down the list, selects rows, selects all, opens the dialogs and the command palette. Returns the number of actions. */
 async function byKeys({ page, act }: Hand, turns: number) {
   let acts = 0;
   const press = (key: string) => {
     acts++;
     return act(() => page.keyboard.press(key));
   };
-  // A press that does nothing is painted at once: what each opens is seen before the next.
+  // A press without effect paints at once, so each dialog must be visible before the next press.
   const asks = async (key: string) => {
     await press(key);
     await page.getByRole('dialog').first().waitFor();
@@ -86,7 +86,7 @@ async function byKeys({ page, act }: Hand, turns: number) {
   return acts;
 }
 
-/** Rows marked by a thumb, and the list of all screens opened and shut. */
+/** Selects rows by tapping, and opens and closes the list of all screens. */
 async function byThumb({ page, act }: Hand, turns: number) {
   let acts = 0;
   const tap = (what: ReturnType<Page['locator']>) => {
@@ -104,7 +104,7 @@ async function byThumb({ page, act }: Hand, turns: number) {
   return acts;
 }
 
-/** Between one frame and the next while the list is scrolled to its end, in milliseconds, sorted. */
+/** The times between frames while the list scrolls to its end, in milliseconds, sorted. */
 async function scrolled(page: Page) {
   await page.mouse.move(700, 500);
   const frames = page.evaluate(

@@ -8,7 +8,7 @@ import { openBenchWire } from './wire.ts';
 
 type Batch = { uuid: string; state: string; done: number; refused: number };
 
-/** So many paid lines, bought by the shop's own calls, a few buyers at a time; their uuids. */
+/** Buys this number of paid lines through the API, a few buyers at a time; returns their uuids. */
 export async function buyPaidLines(shop: BenchChild, goods: BenchProduct[], count: number, sql: postgres.Sql) {
   let left = count;
   await Promise.all(
@@ -28,7 +28,7 @@ export async function buyPaidLines(shop: BenchChild, goods: BenchProduct[], coun
   return rows.map(({ uuid }) => uuid);
 }
 
-/** One act on many lines, from Enter to done, in milliseconds. */
+/** Runs one action on many lines; returns the time from Enter to completion in milliseconds. */
 export async function measureBulkJob(desk: BenchAdmin, act: string, rows: object[], lookMs = 50) {
   const began = performance.now();
   let batch = await desk.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
@@ -41,11 +41,11 @@ export async function measureBulkJob(desk: BenchAdmin, act: string, rows: object
 }
 
 let given = 0;
-/** Lines with their parcels' numbers, as a courier's file has them. */
+/** Lines with tracking numbers, as in a carrier's file. */
 export const withTrackingNumbers = (lines: readonly string[]) =>
   lines.map((line) => ({ line, carrierCode: '04', invoice: `6${String(10_000_000_000 + given++)}` }));
 
-/** A few and many numbers of a courier, from Enter to done. */
+/** Imports a few and many tracking numbers, from Enter to completion. */
 export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], few: number): Promise<BenchFigure[]> {
   await measureBulkJob(
     desk,
@@ -61,7 +61,7 @@ export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], 
   return [await seconds(first, 3), await seconds(rest, 10)];
 }
 
-/** Reads a whole file of lines as a desk does, as many rows as there are; `told` hears of each piece. */
+/** Reads a whole file of lines as the admin app does; the callback gets the number of rows after each piece and returns whether to go on. */
 export async function readLinesFile(desk: BenchAdmin, told: (rows: number) => boolean = () => true) {
   const { uuid } = await desk.ask<{ uuid: string }>('POST /v1/staff/files', {
     ...{ kind: 'lines', uuid: randomUUID(), filter: {}, reason: '재어 보기' },
@@ -77,7 +77,7 @@ export async function readLinesFile(desk: BenchAdmin, told: (rows: number) => bo
   return rows;
 }
 
-/** A file of so many lines: until its first rows, until its last, and what the office's process grew by. */
+/** Exports a file of lines: time to the first rows, time to the last, and the growth of the admin process. */
 export async function measureLinesFile(desk: BenchAdmin, office: BenchChild, lines: number): Promise<BenchFigure[]> {
   const held = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
   const before = await held();

@@ -101,14 +101,14 @@ console.log(
     .join(' ')}, ${figures.filter(({ ok }) => !ok).length} of ${figures.length} miss`,
 );
 
-/** What the clock of a shop at work has done long before: the days of the past are added up. */
+/** Sums the past days, which the jobs of a running shop have done long before. */
 async function addUpDays(url: string) {
   const database = openDatabase(url, { max: 1 });
   while (await sumDays(database));
   await database.end();
 }
 
-/** Each as it comes: a run that is cut short has told what it found. */
+/** Prints figures as they come, so that an interrupted run shows what it measured. */
 function tell(found: BenchFigure[]) {
   figures.push(...found);
   for (const { what, got, goal, ok } of found)

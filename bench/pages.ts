@@ -6,7 +6,7 @@ import { type BenchWire, openBenchWire } from './wire.ts';
 type Sides = { shop: BenchChild; bare: BenchChild; render: BenchChild };
 const br = 'accept-encoding: br\r\n';
 
-/** A product's page: from memory against the same bytes on node:http, and rendered against the same tree without the shop around it. */
+/** A product page: from the cache against the same bytes on node:http, and rendered against the same tree without the shop around it. */
 export async function measureProductPage(
   { shop, fresh: unkept, bare, render }: Sides & { fresh: BenchChild },
   path: string,
@@ -54,7 +54,7 @@ async function pageOf(shop: BenchChild, path: string) {
   return { headers: Object.fromEntries(headers), body: body.toString('base64') };
 }
 
-/** What is in memory against the very same bytes on node:http. */
+/** A cached page against the same bytes on node:http. */
 export async function measureCachedPage(
   { shop, bare }: Omit<Sides, 'render'>,
   action: string,

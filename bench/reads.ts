@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { measureTimes } from './desk.ts';
 import { openBenchWire } from './wire.ts';
 
-/** What somebody signed in looks at, all of it their own or of one product. */
+/** Requests of a signed-in member, for their own data or one product. */
 const paths = (order: number, product: number) => [
   ...['/v2/app-users/detail', '/v1/app-users/counters', '/v1/app-users/counts', '/v2/app-users/grade-info'],
   ...['/v1/app-users/my-point', '/v1/app-users/app-user-grade', '/v1/app-users/delivery-address', '/v1/gift/group'],
@@ -16,8 +16,8 @@ const paths = (order: number, product: number) => [
 export type ReadCounts = Map<string, number>;
 
 /**
- * How long each of a demo member's own reads takes, whose orders are the same in every shop, in milliseconds: the soonest of some turns,
- * for what else the machine does lies in the others.
+ * The duration of each of a demo member's reads in milliseconds; the member has the same orders in every shop. It is the minimum of some
+ * turns, because other load on the machine adds to the rest.
  */
 export async function measureReads(port: number, url: string, turns = 15): Promise<ReadCounts> {
   const sql = postgres(url, { max: 1 });
@@ -33,7 +33,7 @@ export async function measureReads(port: number, url: string, turns = 15): Promi
   const wire = await openBenchWire(port);
   const found: ReadCounts = new Map();
   for (const path of paths(one.order, one.product)) {
-    // Who is not answered has waited as long as anybody waits.
+    // A failed read counts as infinitely slow.
     const asked = measureTimes(turns, () => wire.json({ path, token }));
     found.set(
       path.replace(/\d{2,}/, '…'),
@@ -47,7 +47,7 @@ export async function measureReads(port: number, url: string, turns = 15): Promi
   return found;
 }
 
-/** The read that takes longest in the second beside the first, and how many times as long. */
+/** The read that slowed down most from the first to the second, and by which factor. */
 export function mostSlowedRead(first: ReadCounts, last: ReadCounts) {
   const slowed = [...last].map(([path, ms]) => ({ path, times: ms / (first.get(path) ?? ms) }));
   return slowed.sort((one, other) => other.times - one.times)[0];

@@ -11,7 +11,7 @@ import { openReference } from '#server/platform/reference-data.ts';
 import { storefrontSettingsOf } from '#server/rendering/screens.ts';
 import { answerParentProcess } from './child.ts';
 
-// The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.
+// Only the storefront's rendering: the data of the pages is fetched once and cached.
 const env = readEnv(process.env);
 const sql = openDatabase(env.databaseUrl ?? '');
 const reference = await openReference(sql, env.brand);
@@ -40,7 +40,7 @@ async function render(path: string) {
   context.set(settingsContext as never, settings as never);
   context.set(longTextContext as never, new Map() as never);
   const response = await handle(new Request(new URL(path, env.origin)), context);
-  // A page of an error costs little, and would be a floor of nothing.
+  // An error page is cheap, so it would be a wrong baseline.
   if (response.status !== 200) throw new Error(`${path} was not rendered: ${response.status}`);
   return response.text();
 }

@@ -2,7 +2,7 @@ import type { BenchChild } from './child.ts';
 import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
 import type { BenchWire } from './wire.ts';
 
-/** Words as people type them, and what each asks of the search. */
+/** Search words as customers type them, by what they require of the search. */
 const asked = {
   exact: '고구마',
   'first consonants': 'ㄱㄱㅁ',
@@ -10,7 +10,7 @@ const asked = {
   miss: '쿠쿠쿠쿠',
 };
 
-/** Searches nobody has made before, each against the same statements on node:http with the words already understood. */
+/** Uncached searches, each against the same statements on node:http with the words already parsed. */
 export async function measureSearches(
   shop: BenchChild,
   bare: BenchChild,
@@ -20,7 +20,7 @@ export async function measureSearches(
   const rows: BenchRow[] = [];
   let n = 0;
   for (const [kind, word] of Object.entries(asked)) {
-    // Another lower bound each time is another question, with the same answer.
+    // A different lower price bound makes a new query with the same result.
     const path = () => `/v1/products/search?filter=${encodeURIComponent(word)}&minPrice=${n++ % 1000}`;
     const act = async (wire: BenchWire) => {
       const { status } = await wire.raw({ path: path() });
@@ -31,7 +31,7 @@ export async function measureSearches(
       { child: bare, act },
       { ...pace, connections: 4 },
     );
-    // Where nothing is found, trying what else could have been meant is most of what is not the statement.
+    // Without results, most of the time outside the statement is spent on alternative spellings.
     const least = kind === 'miss' ? 0.7 : 0.5;
     const goals = [{ text: `≥ ${least.toFixed(2)} of bare`, ok: found.ratio >= least }];
     rows.push({ action: `search, ${kind}, ${products} products`, ...found, statements: null, goals });

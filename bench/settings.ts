@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What a shop that is measured is told: its database, one card company and letters that answer at once. */
+/** The settings of a measured shop: its database, and one simulated card company and message company that answer at once. */
 export function benchSettingsOf(databaseUrl: string, cardUrl: string) {
   return {
     DATABASE_URL: databaseUrl,
@@ -11,7 +11,7 @@ export function benchSettingsOf(databaseUrl: string, cardUrl: string) {
     CARD_URL: cardUrl,
     TOSS_BASE_URL: cardUrl,
     SOLAPI_BASE_URL: cardUrl,
-    // Of the bench's own databases, whichever day they were made.
+    // A fixed key, because the bench's databases are reused on other days.
     FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { serveAnswers } from './answering.ts';
 import { answerParentProcess, cpuTimeMs } from './child.ts';
 
-// What a search is measured against: its own statement over words that were understood before, and node:http with nothing on it.
+// The baseline for a search: the shop's own statement with words parsed before, on plain node:http.
 const sql = openDatabase(process.env.DATABASE_URL ?? '');
 const understood = new Map<string, Promise<QueryTerm[]>>();
 

@@ -2,7 +2,7 @@ import type { BenchRow } from './compare.ts';
 
 const heads = ['action', 'ours/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'SQL', 'CPU ms', 'goal'];
 
-/** The rows as a table for people; CPU is that of the server and of the database for one action. */
+/** The rows as a table; CPU is the time of server and database for one action. */
 export function benchTable(rows: BenchRow[]) {
   const cells = rows.map((row) => [
     row.action,

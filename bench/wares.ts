@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { BenchProduct } from './buyer.ts';
 
-/** Goods that a guest may buy at any hour, and a list that fills its page. */
+/** Products that a guest may buy at any hour, and a category whose list fills its page. */
 export async function benchProductsOf(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const goods = await sql<BenchProduct[]>`

@@ -7,7 +7,7 @@ const br = 'accept-encoding: br\r\n';
 
 type Weight = { page: string; path: string; js: number; html?: number; inline?: number };
 
-/** What a first visit loads: scripts as they travel, the document raw and compressed, and the data written into it. */
+/** The size of a first visit: compressed scripts, the document raw and compressed, and its inline data. */
 export async function weighFirstVisit(shop: BenchChild, { page, path, js, html, inline }: Weight): Promise<BenchRow> {
   const origin = `http://127.0.0.1:${shop.port}`;
   const text = await (await fetch(origin + path)).text();
@@ -30,7 +30,7 @@ export async function weighFirstVisit(shop: BenchChild, { page, path, js, html, 
   };
 }
 
-/** A script and all that it imports at once; what is imported later is loaded when it is needed. */
+/** Fetches a script and all its static imports; dynamic imports are loaded on demand. */
 async function fetchScript(origin: string, url: string, files: Map<string, number>): Promise<void> {
   if (files.has(url)) return;
   files.set(url, 0);

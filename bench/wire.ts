@@ -13,7 +13,10 @@ export type WireRequest = {
 
 const end = Buffer.from('\r\n\r\n');
 
-/** One kept-alive connection that asks and waits. As little as possible, for the driver shares the machine with what it measures. */
+/**
+ * One keep-alive connection that sends a request and waits. It does as little as possible, because the driver shares the machine with the
+ * shop.
+ */
 export async function openBenchWire(port: number) {
   const socket = await connected(port);
   let waiting: { give: (reply: WireReply) => void; fail: (error: Error) => void } | undefined;
@@ -47,7 +50,7 @@ export async function openBenchWire(port: number) {
         waiting = { give, fail };
         socket.write(written(ask));
       }),
-    /** The parsed answer of a call that must succeed. */
+    /** The parsed answer of a request that must succeed. */
     async json<T>(ask: WireRequest): Promise<T> {
       const { status, body } = await this.raw(ask);
       if (status >= 300 || status === 202) throw new Error(`${ask.path} → ${status} ${body.toString().slice(0, 200)}`);

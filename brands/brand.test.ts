@@ -13,7 +13,7 @@ describe.each(brandKeys)('%s', (key) => {
   const theme = readFileSync(`brands/${key}/theme.css`, 'utf8');
   const decisions = readFileSync(`brands/${key}/brand.ts`, 'utf8');
 
-  test('text can be read: at least 4.5 to 1 on every ground it stands on', () => {
+  test('text has a contrast of at least 4.5 to 1 on every background it is used on', () => {
     const pairs: [string, string][] = [
       ['ink', 'surface'],
       ['ink-600', 'surface'],
@@ -32,22 +32,22 @@ describe.each(brandKeys)('%s', (key) => {
     expect(contrast('#ffffff', colour(theme, 'brand-strong'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('its business number is well formed', () => {
+  test('its business registration number is valid', () => {
     const digits = (/bizNo: '([\d-]+)'/.exec(decisions)?.[1] ?? '').replaceAll('-', '');
     expect(digits).toMatch(/^\d{10}$/);
     expect(checkDigit(digits)).toBe(Number(digits[9]));
   });
 
-  test.runIf(navigation[key])('its bottom navigation is the specification’s', () => {
+  test.runIf(navigation[key])('its bottom navigation matches the specification', () => {
     const block = /navigation: \[([\s\S]*?)\],\n/.exec(decisions)?.[1] ?? '';
     const places = [...block.matchAll(/to: '([^']+)'/g)].map(([, to = '']) => to.split('?'));
     expect(places.map(([path]) => path)).toEqual(navigation[key]);
-    // Where several entries are one path, each shows a face of its own.
+    // Entries with the same path differ in their query.
     expect(new Set(places.map(String)).size).toBe(places.length);
   });
 });
 
-test('an unknown brand is told to check the platform', () => {
+test('an unknown brand is refused with the instruction to check the platform', () => {
   expect(() => brandKey('nope')).toThrow(/check the platform/);
   expect(brandKey(undefined)).toBe('cuma');
 });

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { BrandKey } from './choice.ts';
 import type { Voice } from './voice.ts';
 
-/** Every decision a brand makes. A field left out does not compile, so no shop goes out without its legal words. */
+/** Every decision of a brand. A missing field does not compile, so no shop opens without its legal texts. */
 export type Brand = {
   key: BrandKey;
   name: string;
-  /** One line said beside the wordmark and to search engines. */
+  /** The slogan shown next to the wordmark and to search engines. */
   promise: string;
   description: string;
   words: Voice;
@@ -14,17 +14,17 @@ export type Brand = {
   favicon: string;
   shareCard: string;
   Wordmark: ComponentType<{ className?: string }>;
-  /** What is called out over the first strips of home, in their order. */
+  /** Short lines above the first strips of home, in their order. */
   calls: readonly string[];
   navigation: readonly NavigationEntry[];
   homeStrips: readonly HomeStrip[];
   support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
-  /** Where the brand's app is to be had. */
+  /** Store pages of the brand's app. */
   apps: { android: string; ios: string };
   company: Company;
-  /** Stands there as long as words, counter and apps are another brand's; no live shop opens with it. */
+  /** Set while texts, support contact and apps are copied from another brand; a live shop refuses to start with it. */
   borrowed?: true;
-  /** Every edition there ever was, the one in force first. */
+  /** Every edition ever published, the one in force first. */
   documents: Record<'terms' | 'privacy' | 'shipping', readonly DocumentEdition[]>;
 };
 
@@ -34,7 +34,7 @@ export type NavigationEntry = {
   icon: 'shop' | 'category' | 'bell' | 'person' | 'community' | 'home' | 'event';
 };
 
-/** The parts of the home screen; a brand puts each where it wants it, or leaves it out. */
+/** The sections of the home screen; a brand orders them and may omit some. */
 export type HomeStrip =
   | 'promise'
   | 'hero'
@@ -49,9 +49,9 @@ export type HomeStrip =
 
 export type DocumentEdition = { version: string; date: string; what: string };
 
-/** What Korean law wants named on every page. */
+/** Company data that Korean law requires on every page. */
 export type Company = {
-  /** Stands there as long as the company is an invented one; no live shop opens with it. */
+  /** Set while the company is fictional; a live shop refuses to start with it. */
   fictional?: true;
   company: string;
   ceo: string;

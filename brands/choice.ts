@@ -3,7 +3,7 @@ import { type BrandKey, brandKeys, brandList, brands } from '#contract/rules/bra
 
 export { type BrandKey, brandKeys };
 
-/** The part of the storefront that stands first at this brand's home; the others' stay out of the build. */
+/** The component shown first on this brand's home; those of other brands are left out of the build. */
 export function brandFront(asked: string | undefined) {
   return brands[brandKey(asked)].front;
 }

@@ -1,6 +1,6 @@
 import type { Brand, Company } from './brand.ts';
 
-/** What is the same for every brand as long as one house runs them all. */
+/** Values common to all brands while one company runs them. */
 export const house = {
   host: '주식회사 한빛클라우드',
   escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
@@ -8,7 +8,7 @@ export const house = {
   links: { terms: '/terms', privacy: '/privacy' },
 } satisfies Partial<Company>;
 
-/** The editions of a brand's documents, which began on this day. */
+/** The editions of a brand's documents; the first one is in force since this date. */
 export function documentsSince(date: string): Brand['documents'] {
   const first = { version: '1.0', date, what: '처음 만들었어요' };
   const second = (what: string) => ({ version: '1.1', date: '2026-11-01', what });

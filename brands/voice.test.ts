@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { brandKeys } from './choice.ts';
 import type { Voice } from './voice.ts';
 
-/** A brand that has just been made speaks like another one until somebody has written its words. */
+/** A new brand uses the sentences of another one until its own are written. */
 const speaking = brandKeys.filter((key) => !readFileSync(`brands/${key}/brand.ts`, 'utf8').includes('borrowed: true'));
 const voices = await Promise.all(
   speaking.map(async (key) => ({ key, voice: ((await import(`./${key}/voice.ts`)) as { voice: Voice }).voice })),
 );
 const names = Object.keys(voices[0]?.voice ?? {}) as (keyof Voice)[];
 
-/** What a sentence says, with a thing put where a name or a number comes. */
+/** The text of a sentence, with ◆ in place of each name or number. */
 function said(voice: Voice, name: keyof Voice) {
   const words = voice[name];
   if (typeof words !== 'function') return [words].flat().join(' ');
   return (words as (one: string, other: number | string) => string)('◆', '◆');
 }
 
-/** Screens and parts; the workshop shows parts with words of its own. */
+/** All screens and components except the workshop, which shows components with sample texts. */
 const screens = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'storefront', 'ui'], {
   encoding: 'utf8',
 })
@@ -26,7 +26,7 @@ const screens = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|storefront\/workshop\//.test(file) && existsSync(file));
 
-test('every brand says every sentence in a way of its own', () => {
+test('every brand words every sentence differently', () => {
   for (const name of names) {
     const all = voices.map(({ voice }) => said(voice, name));
     expect([name, new Set(all).size]).toEqual([name, speaking.length]);
@@ -34,7 +34,7 @@ test('every brand says every sentence in a way of its own', () => {
   }
 });
 
-test('whole sentences are polite and end where they end', () => {
+test('whole sentences are polite and end with punctuation', () => {
   const short: (keyof Voice)[] = ['searchHint', 'searchWords', 'goShopping', 'giving'];
   const rude = names
     .filter((name) => !short.includes(name))
@@ -43,7 +43,7 @@ test('whole sentences are polite and end where they end', () => {
   expect(rude).toEqual([]);
 });
 
-test('no screen says a sentence of a brand by itself', () => {
+test('no screen contains a sentence of a brand directly', () => {
   const pieces = voices.flatMap(({ voice }) =>
     names
       .filter((name) => name !== 'searchWords' && name !== 'searchHint')
@@ -59,7 +59,7 @@ test('no screen says a sentence of a brand by itself', () => {
   expect(loose).toEqual([]);
 });
 
-test('every sentence is said by a screen', () => {
+test('every sentence is used by a screen', () => {
   const all = screens.map((file) => readFileSync(file, 'utf8')).join('\n');
   expect(names.filter((name) => !all.includes(`brand.words.${name}`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * What a brand says in its own way: the same thing at the same place of a screen, in the words of whoever speaks. Whatever the law, a rule
- * or a price decides is said alike by all and has no place here. A test holds that no screen says one of these by itself.
+ * Sentences that each brand words in its own tone. Texts that law, rules or prices decide are the same for all brands and are not here. A
+ * test checks that no screen contains one of these sentences directly.
  */
 export type Voice = {
   /** Read aloud with the name on home. */
@@ -8,7 +8,7 @@ export type Voice = {
   searchHint: string;
   searchWords: readonly string[];
   signIn: string;
-  /** On the button under an empty page. */
+  /** On the button of an empty page. */
   goShopping: string;
   cartEmpty: string;
   ordersEmpty: string;
@@ -18,12 +18,12 @@ export type Voice = {
   reviewsEmpty: string;
   shelfEmpty: string;
   missing: string;
-  /** Under the name of who has just joined. */
+  /** Below the name of a customer who has just registered. */
   welcome: string;
   films: string;
   funding: string;
   giving: string;
-  /** What search engines say of a category under its name. */
+  /** The description of a category for search engines. */
   category: (name: string, count: number) => string;
   best: (period: string, name: string) => string;
 };

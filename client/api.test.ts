@@ -9,7 +9,7 @@ type Heard = { path: string; key: string | null; body: unknown };
 let replies: (Reply | Promise<Reply>)[] = [];
 let heard: Heard[] = [];
 
-/** The network: each request takes the next reply of the list; a lost one reached the shop, and its answer did not come back. */
+/** A simulated network: each request takes the next reply; for `lost` the shop received the request and the response did not arrive. */
 vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
   heard.push({ path: `${method} ${path}`, key: new Headers(headers).get('idempotency-key'), body });
   const reply = (await replies.shift()) ?? { status: 200 };
@@ -40,7 +40,7 @@ test('a write whose response is lost keeps its key until it gets an answer', asy
   expect(fourth).not.toBe(first);
 });
 
-test('another body, another address and another call each have a key of their own', async () => {
+test('another body, another path and another endpoint each get a new key', async () => {
   replies = ['lost', 'lost', 'lost', 'lost'];
   await withdraw('변심');
   await withdraw('주문 실수');
@@ -67,7 +67,7 @@ test.each([
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('two equal writes on their way at once are two requests', async () => {
+test('two equal writes sent at the same time are two requests', async () => {
   let answer = (_: Reply) => {};
   replies = [new Promise<Reply>((resolve) => (answer = resolve)), { status: 200 }];
   const first = withdraw('두 번');
@@ -93,7 +93,7 @@ test('a value that was replaced in between is sent again under a new key, or the
   expect(new Set(keys()).size).toBe(6);
 });
 
-test('writes to one address that do not replace each other keep their keys beside each other', async () => {
+test('writes to one address that do not replace each other each keep their key', async () => {
   const add = (productId: number) =>
     api(
       'POST /v1.2/app-users/shopping-carts',
@@ -114,7 +114,7 @@ const writes = lines.filter(
 
 test.each(writes.map(({ path }) => path))('%s is sent again under the same key', async (path) => {
   const call = { params: new Proxy({}, { get: () => 'x' }), body: { some: 'thing' } };
-  // Of every line alike, whatever it takes.
+  // Every endpoint is called alike, whatever input it takes.
   const send = api as (path: string, call: unknown, how: unknown) => Promise<unknown>;
   replies = ['lost', { status: 200 }];
   for (let press = 0; press < 2; press++) await send(path, call, { token: 't' }).catch(() => undefined);

@@ -5,10 +5,10 @@ import { renewGuestToken } from './guest-token.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { currentToken } from './token.ts';
 
-/** A write has its key from `withIdempotencyKey`; nothing else gives one. */
+/** A write gets its idempotency key from `withIdempotencyKey`; callers cannot set one. */
 type Wish = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
 
-/** Every call of the shop, checked against the lines of the contract. Loaders get the same function, answered in-process. */
+/** Calls any endpoint of the shop, checked against the contract. Loaders get the same function, answered in-process. */
 export type ApiClient = <P extends keyof EndpointsByPath>(
   path: P,
   call: CallsByPath[P],
@@ -23,7 +23,7 @@ export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
   return (await reply) as RepliesByPath[typeof path];
 };
 
-/** The verbs that change nothing: PATCH only calculates. */
+/** Methods that change nothing: PATCH only calculates. */
 const isRead = /^(GET|PATCH) /;
 
 async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
@@ -31,11 +31,11 @@ async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
   return sendRequest(path, call, { ...how, token }).catch((error: unknown) => again(path, call, how, token, error));
 }
 
-/** A token the shop no longer knows is replaced by a guest's; a read is then made once more. */
+/** Replaces a token that the shop no longer accepts by a guest's; a read is then repeated once. */
 async function again(path: string, call: ClientCall, how: ClientOptions, used: string | null, error: unknown) {
   const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
   if (!lost || how.token !== undefined) throw error;
-  // Another tab may have renewed the token meanwhile.
+  // Another tab may have renewed the token.
   const now = currentToken();
   const token = now && now !== used ? now : await renewGuestToken();
   if (!path.startsWith('GET ')) throw error;

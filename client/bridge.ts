@@ -3,7 +3,7 @@ import { sendRequest } from './fetch.ts';
 import { appSystem, type BridgeWindow, detachApp, shellSystem } from './platform.ts';
 import { keepToken } from './token.ts';
 
-/** The words between web and app, see docs/native-bridge.md. */
+/** Messages between web page and app, see docs/native-bridge.md. */
 type ToApp =
   | { type: 'hello' }
   | { type: 'share'; title: string; text?: string | undefined; url: string }
@@ -15,7 +15,7 @@ const timeoutMs = 3000;
 const waiting = new Map<string, (message: FromApp) => void>();
 const line = { isHeard: false, sandbox: null as string | null, count: 0 };
 
-/** Listens to the app, takes its session over when it hands one, and tells the shop where this device is reached. */
+/** Connects to the app: signs in with the session it hands over and registers its push token with the shop. */
 export async function connectToApp(sandbox: string | null) {
   line.sandbox = sandbox;
   if (!appSystem()) return;
@@ -26,13 +26,15 @@ export async function connectToApp(sandbox: string | null) {
     if (nonce)
       keepToken(((await sendRequest('POST /v2/tokens/exchange', {}, { token: nonce })) as CustomerSession).token);
   } catch {
-    // A nonce that is no good leaves whoever was here before.
+    // An invalid nonce leaves the current session in place.
   }
   const { fcmPushToken } = welcome ?? {};
   if (fcmPushToken) pushTo(fcmPushToken);
 }
 
-/** Null when the app does not answer: the page goes on as the web, and what needs the app is hidden (rules D22.3). */
+/**
+ * Null when the app does not answer within 3 s: the page continues as on the web, and features that need the app are hidden (rules D22.3).
+ */
 export function requestFromApp(message: ToApp): Promise<FromApp | null> {
   line.count += 1;
   const id = `w${line.count}`;
@@ -51,7 +53,7 @@ export function requestFromApp(message: ToApp): Promise<FromApp | null> {
   });
 }
 
-/** Outside an app's shell nothing is sent. */
+/** Sends nothing outside an app. */
 export function notifyApp(message: ToApp) {
   if (appSystem()) post(message);
 }
@@ -87,12 +89,12 @@ function take(text: string) {
     if (message.id) waiting.get(message.id)?.(message);
     else if (message.type === 'pushToken' && message.fcmPushToken) pushTo(message.fcmPushToken);
   } catch {
-    // Not a word of ours.
+    // Not a message of the bridge.
   }
 }
 
 function pushTo(fcmPushToken: string) {
-  // The session may still be starting; the client then carries the token it ends up with.
+  // The session may still be starting; after the delay the client carries its final token.
   setTimeout(() => {
     void import('./api.ts').then(({ api }) =>
       api('PUT /v2/tokens/push-token', { body: { fcmPushToken } }).catch(() => undefined),

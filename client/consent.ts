@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** What somebody said about being counted. Null is not said yet: then nothing but what is needed runs. */
+/** The answer to the consent question for analytics and advertising. Null before an answer: then only necessary scripts run. */
 export type TrackingConsent = { analytics: boolean; advertising: boolean; at: string };
 
 const key = 'measuring';
 const changed = 'shop:consent';
-// A window that may not keep anything asks once a page.
+// A window that cannot store anything asks once per page.
 const page: { said: TrackingConsent | null; text: string | null; read: TrackingConsent | null } = {
   said: null,
   text: null,
   read: null,
 };
 
-/** What holds now. A browser that began to refuse for its person has taken an earlier yes to advertising back. */
+/** The consent in effect. Global Privacy Control switched on later withdraws an earlier consent to advertising. */
 export function currentConsent(): TrackingConsent | null {
   const text = readStored(key);
   if (text !== page.text) {
@@ -23,7 +23,7 @@ export function currentConsent(): TrackingConsent | null {
   return page.read ?? page.said;
 }
 
-/** Keeps what somebody said, and tells every part of the page; a browser that refuses adverts is believed over a press. */
+/** Stores the answer and notifies every part of the page; Global Privacy Control overrides consent to advertising. */
 export function saveConsent(analytics: boolean, advertising: boolean) {
   const said = { analytics, advertising: advertising && !browserRefusesAdvertising(), at: new Date().toISOString() };
   page.said = said;
@@ -31,12 +31,12 @@ export function saveConsent(analytics: boolean, advertising: boolean) {
   window.dispatchEvent(new Event(changed));
 }
 
-/** A browser that says for its person that nothing is to be passed on is believed without asking (Global Privacy Control). */
+/** Whether the browser sends Global Privacy Control; it counts as a refusal without a question. */
 export function browserRefusesAdvertising() {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
-/** What was said, in every tab of this browser; null before anything was. */
+/** The consent shared by every tab of this browser; null before an answer. */
 export function useConsent() {
   return useSyncExternalStore(listen, currentConsent, () => null);
 }

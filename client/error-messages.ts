@@ -4,7 +4,7 @@ export const timeoutMessage = '서버와의 연결이 원활하지 않습니다.
 export const offlineMessage = '인터넷 연결을 확인해 주세요.';
 export const unknownMessage = '알 수 없는 오류가 발생했습니다.';
 
-/** The sentence to show for whatever was thrown (spec: a string, the response's message, the error's own message). */
+/** The sentence to show for any thrown value (spec: a string, the response's message, the error's own message). */
 export function errorMessageOf(thrown: unknown): string {
   if (typeof thrown === 'string' && thrown) return thrown;
   if (typeof thrown !== 'object' || thrown === null) return unknownMessage;
@@ -14,18 +14,18 @@ export function errorMessageOf(thrown: unknown): string {
   return unknownMessage;
 }
 
-/** A refusal of the shop with one of these codes; without codes, any refusal. */
+/** Whether the value is a refusal of the shop with one of these codes; without codes, any refusal. */
 export function isApiError(thrown: unknown, ...codes: string[]): thrown is ApiError {
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }
 
-/** What a refusal says in its envelope; a body of another kind is nobody's sentence. */
+/** The message of an error envelope; undefined for a body of another shape. */
 export function envelopeMessageOf(data: unknown) {
   const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' && typeof message === 'string' ? koreanSentence(message) : undefined;
 }
 
-/** A sentence of ours is worth showing; one of the machine is not. */
+/** Returns the text only if it is Korean, and so meant for customers; a technical message gives undefined. */
 export function koreanSentence(text: string) {
   return /[가-힣]/.test(text) ? text : undefined;
 }

@@ -8,7 +8,7 @@ type Told = { status: number; retryAfter?: string; cut?: true | 'midway' };
 let answers: Told[] = [];
 let heard: { path: string; key: string | undefined; body: string; at: number }[] = [];
 
-/** A shop that says what it is told to, one answer after the other. */
+/** A server that sends the listed answers one after the other. */
 const shop = createServer(async (request, response) => {
   let body = '';
   for await (const part of request) body += part;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   const far = globalThis.fetch;
-  // A page's own address, which a program without a page has not.
+  // A relative URL needs an origin, and there is no page here.
   vi.stubGlobal('fetch', (path: string, how: RequestInit) => far(origin + path, how));
 });
 afterAll(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
 const put = () => sendRequest('POST /v1.2/app-users/shopping-carts', { body: { unit: 1 } }, { idempotencyKey: 'k-1' });
 const away = { status: 503, retryAfter: '1' };
 
-test('a write that was told to come back soon is asked again after so long, the same and under the same key', async () => {
+test('a write answered with a short Retry-After is repeated after that time, unchanged and under the same key', async () => {
   answers = [away];
   expect(await put()).toEqual({ ok: true });
   const [first, second] = heard;
@@ -50,7 +50,7 @@ test('a write that was told to come back soon is asked again after so long, the 
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
 });
 
-test('twice and no more; then the shopper is told in words', { tags: ['nightly'] }, async () => {
+test('a write is repeated at most twice; then the customer sees a sentence', { tags: ['nightly'] }, async () => {
   answers = [away, away, away, away];
   await expect(put()).rejects.toMatchObject({ statusCode: 503, message: expect.stringMatching(/잠시 후 다시/) });
   expect(heard).toHaveLength(3);
@@ -67,13 +67,13 @@ test.each<[string, Told]>([
   expect(heard).toHaveLength(1);
 });
 
-test('a read is asked again for either', { tags: ['nightly'], timeout: 15_000 }, async () => {
+test('a read is repeated after a network failure and after a 503', { tags: ['nightly'], timeout: 15_000 }, async () => {
   answers = [{ status: 0, cut: true }, away];
   expect(await sendRequest('GET /v1/categories', {}, {})).toEqual({ ok: true });
   expect(heard).toHaveLength(3);
 });
 
-test('whoever has left asks for nothing any more', async () => {
+test('an aborted request is not repeated', async () => {
   answers = [away];
   const gone = new AbortController();
   const asked = sendRequest('GET /v1/categories', {}, { signal: gone.signal });
@@ -82,7 +82,7 @@ test('whoever has left asks for nothing any more', async () => {
   expect(heard).toHaveLength(1);
 });
 
-test('an answer that breaks off is none: whoever leaves a page in the middle of it is not taken for somebody the shop does not know', async () => {
+test('a truncated response is a network failure, so that a page left midway does not look like an unknown session', async () => {
   answers = [{ status: 200, cut: 'midway' }];
   await expect(put()).rejects.toMatchObject({ code: 'NETWORK', statusCode: 0 });
   answers = [{ status: 200, cut: 'midway' }];

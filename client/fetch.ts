@@ -7,8 +7,8 @@ const pausesMs = [1_000, 3_000];
 const longestS = 5;
 
 /**
- * One call over HTTP. Reads are repeated when the network fails; writes never are. Whatever was told to come back soon was not begun
- * (503), so it is asked again, twice at the most. Every refusal has a sentence to show.
+ * Sends one request over HTTP. Reads are repeated when the network fails; writes never are. A 503 with a short Retry-After was not started,
+ * so either is repeated, at most twice. Every refusal has a sentence to show.
  */
 export async function sendRequest(path: string, call: ClientCall, how: ClientOptions): Promise<unknown> {
   for (let tries = 0; ; tries++) {
@@ -22,7 +22,7 @@ export async function sendRequest(path: string, call: ClientCall, how: ClientOpt
   }
 }
 
-/** How long to wait before asking again, in milliseconds; undefined for not at all. */
+/** The delay before a retry in milliseconds; undefined means no retry. */
 function pauseAfter(error: unknown, path: string, tries: number) {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NETWORK') return path.startsWith('GET ') ? pausesMs[tries] : undefined;

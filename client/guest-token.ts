@@ -6,7 +6,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let pending: Promise<string> | null = null;
 
-/** The token of a new guest, kept on this device; or of whoever signed in while one was made, for nobody takes his place. */
+/** Creates a guest and stores the token. If someone signed in during the request, that token is kept and returned. */
 export async function createGuestToken() {
   const before = currentToken();
   const session = (await sendRequest('POST /v2/tokens/guest', {}, {})) as CustomerSession;
@@ -16,7 +16,7 @@ export async function createGuestToken() {
   return session.token;
 }
 
-/** Many calls may learn at once that the token is gone; one guest is made for all of them. */
+/** Several requests may find at once that the token is invalid; one guest is created for all of them. */
 export function renewGuestToken() {
   pending ??= replace().finally(() => {
     pending = null;
@@ -31,7 +31,7 @@ async function replace() {
   return token;
 }
 
-/** Calls the listener when a guest has got another token; gives back what ends that. */
+/** Calls the listener when a guest has received a new token; returns a function that removes it. */
 export function onGuestRenewed(listener: Listener) {
   listeners.add(listener);
   return () => {

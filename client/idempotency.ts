@@ -6,9 +6,9 @@ type Sent = { text: string; key: string; isLost: boolean };
 const sent = new Map<string, Sent>();
 
 /**
- * Sends a write under an Idempotency-Key (rules D0.4). The key lives until the write gets an answer or another write goes to the same
- * resource, so a repeated press after a lost response does nothing twice. `of` separates writes to one address that do not replace
- * each other.
+ * Sends a write under an Idempotency-Key (rules D0.4). The key is valid until the write gets an answer or another write goes to the same
+ * resource, so a repeated press after a lost response has no second effect. `of` separates writes to one address that do not replace each
+ * other.
  */
 export async function withIdempotencyKey<T>(
   path: string,
@@ -16,7 +16,7 @@ export async function withIdempotencyKey<T>(
   send: (key: string) => Promise<T>,
   of = '',
 ): Promise<T> {
-  // {n} in a path is a value, as in a body: it names no resource.
+  // {n} in a path is a value, as in a body: it identifies no resource.
   const { n: _, ...ids } = call.params ?? {};
   const resource = JSON.stringify([path.slice(path.indexOf(' ')), ids, of]);
   const text = JSON.stringify([path, call]);
@@ -37,7 +37,7 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/** Whether a failure says that the write was not done. No response, a timeout, a 202 and a 5xx do not. */
+/** Whether a failure means that the write was not done. No response, a timeout, a 202 and a 5xx do not. */
 export function isFinalAnswer(error: unknown) {
   if (!(error instanceof ApiError)) return false;
   const { statusCode } = error;

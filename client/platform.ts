@@ -1,6 +1,6 @@
 export type ClientPlatform = 'web' | 'android' | 'ios';
 
-/** The apps announce themselves by their bridge or in the user agent; without either it is the web. */
+/** The app is recognized by its bridge or the user agent; without either the platform is the web. */
 export function currentPlatform(): ClientPlatform {
   if (typeof window === 'undefined') return 'web';
   const system = appSystem();
@@ -9,7 +9,7 @@ export function currentPlatform(): ClientPlatform {
   return (app?.[1]?.toLowerCase() as ClientPlatform | undefined) ?? 'web';
 }
 
-/** What an app puts on the window around its pages. */
+/** What an app adds to the window of its pages. */
 export type BridgeWindow = {
   ShopBridge?: { postMessage?: (text: string) => void };
   webkit?: { messageHandlers?: { ShopBridge?: { postMessage?: (text: string) => void } } };
@@ -18,12 +18,12 @@ export type BridgeWindow = {
 
 const app = { isLost: false };
 
-/** The app stopped answering: from here on the page is the web's. */
+/** The app stopped answering: from now on the page behaves as on the web. */
 export function detachApp() {
   app.isLost = true;
 }
 
-/** The system the app around this page runs on; null on the web, and once the app stopped answering. */
+/** The system of the app around this page; null on the web, and after the app stopped answering. */
 export function appSystem(): 'android' | 'ios' | null {
   if (typeof window === 'undefined' || app.isLost) return null;
   const { ShopBridge, webkit } = window as unknown as BridgeWindow;
@@ -32,8 +32,8 @@ export function appSystem(): 'android' | 'ios' | null {
   return shellSystem();
 }
 
-// The sandbox's shell frames the shop and names the frame after the system it plays.
-/** Which shell frames this page; null where no shell does. */
+// The sandbox's shell frames the shop and names the frame after the system it simulates.
+/** The system of the sandbox shell that frames this page; null without one. */
 export function shellSystem() {
   if (window.parent === window) return null;
   const found = /^ShopApp\/(android|ios)$/.exec(window.name)?.[1];

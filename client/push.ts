@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { appSystem } from './platform.ts';
 
-/** Whether this browser can be pushed to and has been asked: `none` where it cannot, or inside an app, which is told in its own way. */
+/** The state of web push in this browser: `none` where it is not available, or inside an app, which has its own push token. */
 export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
   if (typeof window === 'undefined' || !('Notification' in window) || !navigator.serviceWorker || appSystem())
     return 'none';
@@ -10,10 +10,10 @@ export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
   return localStorage.getItem(here) ? 'on' : 'off';
 }
 
-// Where this browser was reached last, so that it can be taken back.
+// The last subscription of this browser, so that it can be removed.
 const here = 'push-endpoint';
 
-/** Asks the person, and has this browser told from then on. False when they would rather not. */
+/** Asks for permission and subscribes this browser. Returns false when the customer declines. */
 export async function startPush(sandbox: string | null) {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const worker = await navigator.serviceWorker.ready;
@@ -24,7 +24,9 @@ export async function startPush(sandbox: string | null) {
   return true;
 }
 
-/** Forgets this browser's subscription here, at the shop and at the push service; without one nothing is asked. Throws what the shop refuses. */
+/**
+ * Removes this browser's subscription from storage, the shop and the push service; does nothing without one. Throws a refusal of the shop.
+ */
 export async function stopPush() {
   const endpoint = forgetPush();
   if (!endpoint) return;
@@ -32,7 +34,7 @@ export async function stopPush() {
   await unsubscribe();
 }
 
-/** Forgets the subscription here and at the push service, and returns the endpoint that the shop still knows. */
+/** Removes the subscription from storage and the push service, and returns the endpoint that the shop still has. */
 export function detachPush() {
   const endpoint = forgetPush();
   if (endpoint) void unsubscribe().catch(() => undefined);
@@ -50,7 +52,7 @@ async function unsubscribe() {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Somebody else is here now, or the same with another session: what is pushed to this browser is theirs alone. */
+/** Another customer or another session is now active: the subscription moves to it, so that only its messages are pushed. */
 export async function transferPush() {
   const body = keptHere();
   if (body && pushState() === 'on') await api('PUT /v1/app-users/push-subscription', { body });
@@ -72,7 +74,7 @@ async function fromBrowser(worker: ServiceWorkerRegistration, applicationServerK
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 }
 
-// A demonstration has its own push service: nothing leaves the laptop.
+// A demonstration shop uses the sandbox's push service, so that nothing leaves the machine.
 async function fromSandbox(sandbox: string, applicationServerKey: string): Promise<Subscription> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ applicationServerKey });

@@ -13,14 +13,14 @@ export function endSession(token: string) {
   return settleSignOuts();
 }
 
-/** Tells the shop of every session that ended on this device and that it has not heard of. Never throws. */
+/** Reports every session that ended on this device and that the shop does not know of yet. Never throws. */
 export async function settleSignOuts() {
   for (const { token, endpoint } of waiting()) {
     try {
       if (endpoint) await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } }, { token });
       await api('DELETE /v2/tokens', {}, { token });
     } catch (error) {
-      // A token that the shop refuses is dead already.
+      // A token that the shop refuses is already invalid.
       if (!isFinalAnswer(error)) continue;
     }
     write(waiting().filter((one) => one.token !== token));

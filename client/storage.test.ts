@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was written of a person is there for its time, and gone then though nobody asks for it', () => {
+test('temporary personal data is readable until it expires, and is then deleted without a read', () => {
   storeTemporarily('address', { name: '김하늘' }, 60);
   vi.advanceTimersByTime(10 * 60_000);
   storeTemporarily('proof', { phone: '01012345678' }, 30);
@@ -41,7 +41,7 @@ test('what was written of a person is there for its time, and gone then though n
   expect(Object.keys(tab)).toEqual([]);
 });
 
-test('a page that is opened again finds nothing that has run out, and leaves nothing of it', () => {
+test('a page that is opened again finds no expired data and deletes it', () => {
   storeTemporarily('address', { name: '김하늘' }, 60);
   vi.clearAllTimers();
   vi.setSystemTime(Date.now() + 61 * 60_000);
@@ -50,7 +50,7 @@ test('a page that is opened again finds nothing that has run out, and leaves not
   expect(Object.keys(tab)).toEqual([]);
 });
 
-test('it is given up by hand, and goes with whoever signs out', () => {
+test('temporary data can be cleared by key, and sign-out clears all of it', () => {
   storeTemporarily('one', '김하늘', 60);
   storeTemporarily('two', '김하늘', 60);
   clearTemporary('one');
@@ -59,7 +59,7 @@ test('it is given up by hand, and goes with whoever signs out', () => {
   expect(readTemporary('two')).toBe(null);
 });
 
-test('where a browser keeps nothing, nothing is thrown', () => {
+test('storage functions do not throw where the browser has no storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   storeTemporarily('one', '김하늘', 60);
   expect(readTemporary('one')).toBe(null);

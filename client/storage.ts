@@ -7,7 +7,7 @@ export function readStored(key: string) {
   }
 }
 
-/** False when this device would not remember. */
+/** Returns false when the device refused to store the value. */
 export function writeStored(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
@@ -17,30 +17,30 @@ export function writeStored(key: string, value: string) {
   }
 }
 
-/** Never throws: a browser that keeps nothing has nothing to clear. */
+/** Never throws, even where the browser has no storage. */
 export function clearStored(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is lost but the memory of this device.
+    // Without storage there is nothing to clear.
   }
 }
 
-/** How the keys begin under which this device keeps what somebody has begun to write; it goes with whoever signs out. */
+/** Prefixes of the keys under which this device keeps unfinished input; sign-out deletes it. */
 export const draftKeys = { review: 'review ', inquiry: 'inquiry ', address: 'guest-address' } as const;
 
-/** Takes away what was begun, and all that this tab remembers. Never throws. */
+/** Deletes unfinished input and everything this tab has stored. Never throws. */
 export function clearDrafts() {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage))
       if (Object.values(draftKeys).some((name) => key.startsWith(name))) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage there is nothing to clear.
   }
 }
 
-/** What this tab alone remembers, through a reload and a way out and back. */
+/** A value this tab alone stores; it survives a reload and a visit to another site. */
 export function readTab<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
@@ -49,12 +49,12 @@ export function readTab<T>(key: string): T | null {
   }
 }
 
-/** Kept as JSON until the tab closes; never throws, and where nothing may be kept it is lost. */
+/** Stores JSON until the tab closes. Never throws; without storage the value is lost. */
 export function writeTab(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // As above.
+    // Without storage the value is lost.
   }
 }
 
@@ -63,20 +63,20 @@ export function clearTab(key: string) {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage there is nothing to clear.
   }
 }
 
 const lent = 'lent ';
 let sweeping: ReturnType<typeof setTimeout> | undefined;
 
-/** What was written of a person: in this tab alone, through a reload and a way out and back, and no longer than so many minutes. */
+/** Stores personal data in this tab for at most the given minutes; it survives a reload and a visit to another site. */
 export function storeTemporarily(key: string, value: unknown, minutes: number) {
   writeTab(lent + key, { value, until: Date.now() + minutes * 60_000 });
   sweepTemporary();
 }
 
-/** Null once its time is over. */
+/** Null after the value has expired. */
 export function readTemporary<T>(key: string): T | null {
   const kept = readTab<{ value: T; until: number }>(lent + key);
   return kept && kept.until > Date.now() ? kept.value : null;
@@ -87,7 +87,7 @@ export function clearTemporary(key: string) {
   clearTab(lent + key);
 }
 
-/** Takes away what has run out, now and as soon as the next does: nobody has to come back for it. Never throws. */
+/** Deletes expired values now, and the others as each expires, without a read. Never throws. */
 export function sweepTemporary() {
   clearTimeout(sweeping);
   const ends = keysOfTab()

@@ -1,37 +1,37 @@
 import { clearStored, clearTab, readStored, writeStored } from './storage.ts';
 
 export const tokenKey = 'token';
-/** What providers left behind on the way in; it goes with the token (spec §4). */
+/** Values that a social sign-in leaves in storage; they are deleted with the token (spec §4). */
 export const socialKeys = { trip: 'social-trip', temp: 'social-temp', link: 'social-link' } as const;
 
 let current: string | null = null;
 
-/** The token the calls carry: the one of this page alone, or the one this device kept and any other tab may have renewed. */
+/** The token requests carry: this page's own, or the stored one, which another tab may have renewed. */
 export function currentToken() {
   return current ?? storedToken();
 }
 
-/** The token as it lies in this browser; null where there is none, and always on the server. */
+/** The token stored in this browser; null without one, and always on the server. */
 export function storedToken() {
   return typeof window === 'undefined' ? null : readStored(tokenKey);
 }
 
-/** Whether this page has a token of its own, which goes with it. */
+/** Whether this page has its own token, which is lost with the page. */
 export function holdsToken() {
   return current !== null;
 }
 
-/** For the request header alone, for as long as this page lives. */
+/** Keeps the token in memory, for request headers, until the page is closed. */
 export function holdToken(token: string) {
   current = token;
 }
 
-/** Kept in memory where this browser keeps nothing. */
+/** Stores the token, or keeps it in memory where the browser refuses storage. */
 export function keepToken(token: string) {
   current = writeStored(tokenKey, token) ? null : token;
 }
 
-/** Takes what began at a social sign-in along. */
+/** Deletes the token and the values of a started social sign-in. */
 export function forgetToken() {
   current = null;
   clearStored(tokenKey);

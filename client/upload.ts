@@ -6,8 +6,8 @@ import { currentToken } from './token.ts';
 export type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal };
 
 /**
- * Sends files and tells how far they are. However slow the line is, it goes on while anything moves; after `silent` milliseconds without it
- * gives up. Throws ApiError for a refusal or a missing response.
+ * Uploads files and reports progress. A slow upload continues while data moves; it is aborted after `silent` milliseconds without any.
+ * Throws ApiError for a refusal or a missing response.
  */
 export function uploadForm<T>(
   path: string,
@@ -15,7 +15,7 @@ export function uploadForm<T>(
   silent: number,
   { onProgress, signal }: UploadOptions,
 ): Promise<T> {
-  // Only the old way of asking knows how far it is.
+  // Only XMLHttpRequest reports upload progress.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

@@ -45,13 +45,13 @@ test.each([
     '자색고구마',
     '제주 감귤청',
   ],
-])('%s shows what arrives, its own name on the label, not another food', (name) => {
+])('%s shows its own label image and not another food', (name) => {
   const good = demoProducts.find((one) => one.name === name);
   expect(good && imageNamesOf(good)).toEqual(good && [labelImageNameOf(good)]);
   expect(good).toBeDefined();
 });
 
-test('a look stands beside the names in its list and nobody else', () => {
+test('each painted food is used only by the products in its list', () => {
   for (const good of demoProducts) {
     const fitting = Object.entries(paintedFoods).filter(
       ([key, { of = key, for: words }]) => of === good.look && words.some((word) => good.name.includes(word)),
@@ -61,10 +61,10 @@ test('a look stands beside the names in its list and nobody else', () => {
       : [labelImageNameOf(good)];
     const pictures = imageNamesOf(good).map((picture) => picture.replace(/-\d$/, ''));
     expect([good.name, ...new Set(pictures)]).toEqual([good.name, ...own]);
-    // Two foods that both claim a name are one claim too many.
+    // At most one food may match a name.
     expect([good.name, fitting.length <= 1]).toEqual([good.name, true]);
   }
-  // Every word has somebody to stand beside: a list that nobody is on is a list that was misspelt.
+  // Every word matches a product; one without a match is a misspelling.
   for (const [key, { for: words }] of Object.entries(paintedFoods))
     for (const word of words)
       expect([word, demoProducts.some((good) => paintedNameOf(good) === key && good.name.includes(word))]).toEqual([
@@ -73,12 +73,12 @@ test('a look stands beside the names in its list and nobody else', () => {
       ]);
 });
 
-test('every picture a product shows is painted, and nothing is painted that nobody shows', () => {
+test('the painted images are exactly those that products show', () => {
   const shown = new Set(demoProducts.flatMap((good) => imageNamesOf(good)));
   expect([...shown].sort()).toEqual(paintedImageNames());
 });
 
-test('a picture is 800 by 800 and light, all of them are under ten megabytes', async () => {
+test('an image is 800 by 800 and small, and all of them are under ten megabytes', async () => {
   const files = readdirSync(demoImagesFolder).filter((file) => file.endsWith('.webp'));
   let whole = 0;
   for (const file of files) {
@@ -91,7 +91,7 @@ test('a picture is 800 by 800 and light, all of them are under ten megabytes', a
   expect(whole).toBeLessThan(10_000_000);
 });
 
-test('an original that lies there stays, and one painted anew takes with it what was drawn of the old one', async () => {
+test('an existing original stays, and a repainted one replaces it and deletes the sizes made from the old one', async () => {
   const from = mkdir(join(scratch, 'from'));
   const data = join(scratch, 'data');
   const painted = join(from, 'apple-1.webp');
@@ -116,7 +116,7 @@ test('an original that lies there stays, and one painted anew takes with it what
   expect(drawn.map((file) => existsSync(file))).toEqual([false, true]);
 });
 
-test('an original half copied by a start that was killed is laid there anew', async () => {
+test('an original half copied by a killed start is copied again', async () => {
   const data = join(scratch, 'killed');
   copyDemoImages(data, join(scratch, 'from'));
   const original = join(data, 'originals', 'apple-1.webp');
@@ -126,7 +126,7 @@ test('an original half copied by a start that was killed is laid there anew', as
   expect(readFileSync(original).equals(whole)).toBe(true);
 });
 
-test('no picture of the shop poses as a photograph somebody took', () => {
+test('no demo review shows a product image as a customer photo', () => {
   const { products } = catalogueRows({ now, holidays: new Set() });
   const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));
   const listed = products.map((product, at) => ({
@@ -138,7 +138,7 @@ test('no picture of the shop poses as a photograph somebody took', () => {
   expect(rows.filter(({ images }) => images.some((image) => gallery.has(image)))).toEqual([]);
 });
 
-test('neighbours of one look begin with different views', () => {
+test('neighbouring products of one look start with different views', () => {
   const first = demoProducts
     .filter((good) => good.look === 'tangerine' && paintedFoodOf(good))
     .map((good, turn) => imageNamesOf(good, turn)[0]);

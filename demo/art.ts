@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DemoProduct } from './good.ts';
 
-/** 1: some of it on a table. 2: the box that arrives. 3: inside, or near. */
+/** 1: some of it on a table. 2: the box that arrives. 3: inside, or close up. */
 type View = 1 | 2 | 3;
 type Look = {
-  /** The names it may stand beside; no other food has its picture. */
+  /** Words of the product names that may use it; no other food has its image. */
   for: readonly string[];
-  /** The look of those goods, where several foods share one. */
+  /** The look of those products, if several foods share one. */
   of?: string;
   views: readonly View[];
-  /** Two colours that stand there until the picture comes. */
+  /** Two placeholder colours shown until the image arrives. */
   ground: string;
 };
 
@@ -19,7 +19,7 @@ const clay = '#d9c2a2,#b8987a';
 const walnut = '#9a6a48,#6b4630';
 const slate = '#6b6e72,#3c3f43';
 
-/** Food that was painted; its views lie in `views/`. */
+/** Painted foods; their views are in `views/`. */
 export const paintedFoods: Record<string, Look> = {
   tangerine: { for: ['감귤'], views: [1, 3, 2], ground: oak },
   citrus: { for: ['한라봉'], views: [1, 3, 2], ground: oak },
@@ -73,7 +73,7 @@ export const paintedFoods: Record<string, Look> = {
   garaetteok: { for: ['가래떡'], of: 'rice-cake', views: [1], ground: slate },
 };
 
-/** Names of the pictures of goods, the one shown first in front; `turn` lets neighbours of one look begin with another view. */
+/** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
 export function imageNamesOf(good: DemoProduct, turn = 0) {
   const name = paintedNameOf(good);
   const views = name && paintedFoods[name]?.views;
@@ -82,17 +82,17 @@ export function imageNamesOf(good: DemoProduct, turn = 0) {
   return hasPackageView(good) ? painted : [...painted, labelImageNameOf(good)];
 }
 
-/** What arrives was painted too; else its package is drawn and stands last. */
+/** Whether the box that arrives was painted; otherwise a package with a label is drawn and comes last. */
 function hasPackageView(good: DemoProduct) {
   return paintedFoodOf(good)?.views.includes(2) ?? false;
 }
 
-/** The two colours shown until a picture arrives. */
+/** The two colours shown until an image arrives. */
 export function placeholderColoursOf(good: DemoProduct) {
   return paintedFoodOf(good)?.ground ?? '#f3ece0,#d9c9b2';
 }
 
-/** The picture of what arrives: one of its own for every product, its name on the label. */
+/** The image of what arrives: one per product, with its name on the label. */
 export function labelImageNameOf({ name }: DemoProduct) {
   return `arrives-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
@@ -102,7 +102,7 @@ export function paintedFoodOf(good: DemoProduct) {
   return name ? paintedFoods[name] : undefined;
 }
 
-/** The food on its pictures, if it was painted. */
+/** The painted food of a product, if there is one. */
 export function paintedNameOf({ look, name }: DemoProduct) {
   return Object.keys(paintedFoods).find((key) => {
     const one = paintedFoods[key];

@@ -2,18 +2,18 @@ import { addDays, dateInKorea, type Holidays, instantOf, weekdayOf } from '#cont
 
 const day = 86_400_000;
 
-/** An instant so many days before or after another. */
+/** The instant this number of days before another; a negative number gives a later one. */
 export function daysFrom(now: Date, days: number) {
   return new Date(now.getTime() - days * day);
 }
 
-/** An hour of a day in Korea, days counted from today. */
+/** An hour of a day in Korea; days count from today. */
 export function koreaHourAt(now: Date, days: number, hour: number, minute = 0) {
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   return instantOf(addDays(dateInKorea(now), days), time);
 }
 
-/** Days on which growers like to ship: Tuesday to Friday, two days to two weeks ahead, never on a holiday. */
+/** Days on which sellers ship: Tuesday to Friday, two days to two weeks ahead, never on a holiday. */
 export function shipDays(now: Date, holidays: Holidays) {
   const today = dateInKorea(now);
   return Array.from({ length: 13 }, (_, at) => addDays(today, at + 2)).filter((date) => {

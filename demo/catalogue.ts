@@ -28,7 +28,7 @@ export const demoProducts: DemoProduct[] = [
 type Day = { now: Date; holidays: ReadonlySet<string> };
 type Keep = 'room' | 'chilled' | 'frozen';
 
-/** Products, their options, stock and funding as rows; the place in `demoProducts` is the id. */
+/** Rows of products, options, stock and funding; the position in `demoProducts` is the id. */
 export function catalogueRows({ now, holidays }: Day) {
   const keys = Object.keys(demoSellers);
   const used = new Map<string, number>();
@@ -85,7 +85,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   const taxable = good.taxable ?? (good.in > 9501 && good.in < 9600) ?? false;
   const taxed = taxable || good.in >= 9800;
   const price = sizePrice(good.sizes[0] ?? ' 0');
-  // What is funded can be had while the funding is open, and never outside it.
+  // A funding product is on sale only while its funding is open.
   const period = good.period ?? good.funding?.period;
   const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
   return {
@@ -97,7 +97,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     tags: good.tags.split(' '),
     contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
     images,
-    // The pictures above the story are the story's too: none is shown twice on one page.
+    // The images above the story belong to it too: none is shown twice on one page.
     detail_images: [],
     placeholder: placeholderColoursOf(good),
     product_status: good.status ?? (good.funding && good.funding.period[1] < 0 ? 'stock_out' : 'stock_in'),
@@ -123,7 +123,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     shipping_fee_unit: fee.unit,
     max_unit_in_box: fee.box,
     area_fees: fee.area,
-    // Crates go one by one: what an island costs for each of them is more than the shop bears for a gift.
+    // Each crate ships separately; the island fee for each is more than the shop pays for a gift.
     gift_area: fee.unit === 1 ? 'sender_prepaid' : 'shop_absorbs',
     undeliverable: fee.not,
     label_shipping_method: fee.label,
@@ -137,7 +137,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   };
 }
 
-/** Wholesale goods go by twos, and the more of them the cheaper (rules D14). */
+/** Wholesale products are sold in twos; the price falls with the quantity (rules D14). */
 function steps(price: number) {
   const off = (percent: number) => Math.floor((price * (100 - percent)) / 100 / 100) * 100;
   return {
@@ -203,7 +203,7 @@ function optionStatus(good: DemoProduct, first: boolean, luck: SeededRandom) {
   return lot < 0.05 ? 'stock_out' : lot < 0.08 ? 'temp_stock_out' : lot < 0.1 ? 'suspended' : 'stock_in';
 }
 
-/** Sizes as they stand in addresses: Latin letters and digits only, each once. */
+/** Sizes as they appear in addresses: Latin letters and digits only, each unique. */
 function sizeKeys(sizes: string[]) {
   const seen = new Set<string>();
   return sizes.map((size, at) => {

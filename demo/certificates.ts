@@ -7,7 +7,7 @@ import { businessNumberOf } from './growers.ts';
 
 const refusal = '사진이 흐려서 등록번호를 읽을 수 없어요. 밝은 곳에서 다시 찍어 주세요.';
 
-/** Who runs what, and how far it is: two are business members, one waits for the staff, one has to send a clearer picture. */
+/** Applicants and the state of their application: two are approved, one waits for staff, one must send a clearer image. */
 const shops = [
   { name: '박온유', company: '온유푸드', nine: '217861204', status: 'approved', days: 120 },
   { name: '한누리', company: '누리반찬', nine: '412870935', status: 'approved', days: 75 },
@@ -15,7 +15,7 @@ const shops = [
   { name: '오아라', company: '아라네 과일가게', nine: '605311742', status: 'waiting', days: 0.2 },
 ];
 
-/** What was sent by members who asked to be business members. */
+/** Applications of members for business membership. */
 export function businessApplicationRows(members: { id: number; name: string }[], now: Date) {
   const rows = shops.flatMap(({ name, company, nine, status, days }, at) => {
     const owner = members.find((member) => member.name === name);
@@ -49,7 +49,7 @@ export function businessApplicationRows(members: { id: number; name: string }[],
 const width = 720;
 const height = 1018;
 
-/** Draws the papers where private pictures are kept; those already there stay. */
+/** Draws the certificates into the folder of private images; existing ones stay. */
 export async function makeCertificates(dataDir: string) {
   const folder = join(dataDir, 'private');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ function fileOf(at: number) {
   return seededRandom(`certificate ${at}`).uuid().replaceAll('-', '');
 }
 
-// A made-up paper: lines where words would be, a frame and a stamp, so that nothing in it can be taken for a real one.
+// A fictional certificate: lines instead of words, a frame and a stamp, so that it cannot be mistaken for a real one.
 function paperOf(at: number) {
   const luck = seededRandom(`paper ${at}`);
   const lines = Array.from({ length: 12 }, (_, row) => {

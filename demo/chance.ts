@@ -1,6 +1,6 @@
 export type SeededRandom = ReturnType<typeof seededRandom>;
 
-/** Luck that is the same on every run: numbers grown from a word. */
+/** A pseudo-random generator seeded by a word, so that every run gives the same numbers. */
 export function seededRandom(word: string) {
   let state = 2166136261;
   for (const letter of word) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

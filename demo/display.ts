@@ -32,7 +32,7 @@ const orders: Record<string, string[]> = {
   ru: ['banner', 'pick', 'cheap', 'best', 'season', 'today', 'sweet', 'table', 'gift'],
 };
 
-/** The strips of the home screen, each brand in its own order, and the funding screen's one group. */
+/** The strips of the home screen in each brand's order, and the one group of the funding screen. */
 export function displayRows(shelf: DisplayProduct[], now: Date) {
   const strips = stripsOf(shelf, Number(dateInKorea(now).slice(5, 7)));
   const groups = Object.entries(orders).flatMap(([brand, keys]) =>
@@ -58,7 +58,7 @@ export function displayRows(shelf: DisplayProduct[], now: Date) {
   const rows = groups.map(({ products: _, content, code, ...group }, at) => ({
     id: at + 1,
     ...group,
-    // A screen may carry several banners, and a code names one strip.
+    // A screen may have several banners, and a code names one strip.
     code: code === 'banner' ? null : code,
     display_contents_type: content,
     show_information: true,
@@ -299,7 +299,7 @@ function strip(
   return { name, title, sub_title, display_ui_type, order_by_type, products };
 }
 
-/** The main navigation: places, and two groups that are leafed through by tabs. */
+/** The main navigation: links, and two groups with tabs. */
 export function navigationRows([season, origin]: number[]) {
   const rows = [
     ['홈', 'home', '/'],

@@ -9,21 +9,21 @@ import { demoVideosFolder } from './films.ts';
 import { demoVideos } from './shorts.ts';
 
 test.each(demoVideos)(
-  '$name: a film fills a phone, lasts as long as its three lines and is light',
+  '$name: a video fills a phone, lasts as long as its three lines and is small',
   async ({ name }) => {
     const file = join(demoVideosFolder, `${name}.mp4`);
     const { width, height, seconds } = await readVideo(file, 60);
     expect([width, height, Math.round(seconds)]).toEqual([720, 1280, 6]);
     const { size } = statSync(file);
     expect(size).toBeLessThanOrEqual(900_000);
-    // Less than half a megabit a second is seen as blocks.
+    // Below half a megabit per second compression artifacts are visible.
     expect((size * 8) / seconds).toBeGreaterThan(500_000);
     const poster = await sharp(readFileSync(join(demoVideosFolder, `${name}.webp`))).metadata();
     expect([poster.width, poster.height]).toEqual([720, 1280]);
   },
 );
 
-test('a film shows the food that lies under it', () => {
+test('a video shows the products listed below it', () => {
   for (const { name, goods: shown, shots } of demoVideos) {
     const foods = shots.map((shot) => shot.replace(/-\d$/, ''));
     for (const food of foods) {

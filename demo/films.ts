@@ -6,10 +6,10 @@ import { seededRandom } from './chance.ts';
 import { copyOriginalImage } from './pictures.ts';
 import { type DemoVideo, demoVideos } from './shorts.ts';
 
-/** Where the films lie as they were made, each with its first picture. */
+/** The folder of the original videos, each with its poster. */
 export const demoVideosFolder = fileURLToPath(new URL('clips/', import.meta.url));
 
-/** Shorts, the goods in them, and who keeps which. `idOf` knows goods by their name. */
+/** Videos, their products, and the members who saved them. `idOf` finds a product by its name. */
 export function videoRows(idOf: (name: string) => number | undefined, members: { id: number }[], now: Date) {
   const videos = demoVideos.map((clip, at) => ({
     id: at + 1,
@@ -43,7 +43,7 @@ export function videoRows(idOf: (name: string) => number | undefined, members: {
   return { videos, products, links };
 }
 
-/** Puts the films where the shop shows them, with what is said in them, and their first pictures among its originals. */
+/** Copies the videos and their captions to where the shop serves them, and their posters to its original images. */
 export function makeVideos(dataDir: string) {
   const dir = join(dataDir, 'pictures', 'clips');
   mkdirSync(dir, { recursive: true });

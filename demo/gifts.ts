@@ -6,9 +6,9 @@ import type { DemoMember } from './people.ts';
 type State = 'unused' | 'used' | 'withdraw' | 'rejected' | 'expired';
 export type GiftPlan = {
   path: OrderHistoryName;
-  /** How many days ago it was bought. */
+  /** How many days ago it was bought, from and to. */
   age: [number, number];
-  /** Where each receiver stands; one is a link, several are written to. */
+  /** The state of each recipient; one recipient means a link, several are sent messages. */
   states: State[];
   message: string;
   card: string;
@@ -77,7 +77,7 @@ const plans: Record<string, GiftPlan> = {
   left: { path: 'incomplete', age: [0.5, 9], states: ['unused'], message: '', card: 'autumn-01' },
 };
 
-/** What the three whom visitors sign in as have given away: between them every state a gift can be in. */
+/** The gifts that the three demo members have sent; together they have every state of a gift. */
 export function giftPlans(at: number): GiftPlan[] {
   const named = [['several', 'link'], ['several', 'underway', 'back', 'refused'], Object.keys(plans)][at] ?? [];
   return named.map((name) => plans[name] as GiftPlan);
@@ -132,7 +132,7 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
     message: plan.message,
     card: plan.card,
     kakao_receiver_name: isLink ? (others[0]?.name.slice(1) ?? null) : null,
-    // What waits, waits long: a demonstration is looked at for more than a week.
+    // A waiting gift waits long, because a demonstration runs for more than a week.
     days: plan.path === 'paid' ? 14 : 7,
     extra_days: 7,
     created_at: at.toISOString(),
@@ -140,10 +140,10 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
   return { row, tos };
 }
 
-/** How many hours after a gift was bought its receiver said where. */
+/** Hours between the purchase of a gift and the recipient's address. */
 export const addressedAfterHours = 1.5;
 
-/** A member's own address as an order keeps it. */
+/** A member's own address as an order stores it. */
 export function demoAddressOf({ name, address }: DemoMember, areaAddress: Area, phone = address.phone) {
   return {
     id: null,

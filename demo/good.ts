@@ -1,16 +1,16 @@
-/** One product as its grower would put it; rows are made of it in `catalogue.ts`. */
+/** One product as its seller would describe it; `catalogue.ts` makes rows of it. */
 export type DemoProduct = {
-  /** Category. */
+  /** Category id. */
   in: number;
-  /** Grower's key. */
+  /** Key of the seller. */
   by: string;
   name: string;
   /** Key of a look in `art.ts`. */
   look: string;
-  /** Place of origin, as it stands beside the name. */
+  /** Place of origin, shown next to the name. */
   from: string;
   tags: string;
-  /** "name price" each; the first is the price of the card. */
+  /** "name price" each; the first is the price shown on the card. */
   sizes: string[];
   note: string;
   /** Months in season. */
@@ -25,7 +25,7 @@ export type DemoProduct = {
   taxable?: boolean;
   returns?: 'normal' | 'fresh' | 'made_to_order';
   status?: 'stock_out' | 'temp_stock_out' | 'suspended' | 'waiting' | 'removed' | 'unlimited_stock_in';
-  /** Only a handful left in every option. */
+  /** Low stock in every option. */
   few?: boolean;
   limit?: number;
   noResale?: boolean;
@@ -33,7 +33,7 @@ export type DemoProduct = {
   exclusive?: boolean;
   wholesale?: boolean;
   grade?: number;
-  /** Days until it opens. */
+  /** Days until it goes on sale. */
   soon?: number;
   /** First and last day of the sale, counted from today. */
   period?: [number, number];
@@ -44,14 +44,14 @@ export type DemoProduct = {
     current: number;
     people: number;
     period: [number, number];
-    /** How it stands; else its days and its goal say so. */
+    /** The status; without it, the dates and the goal decide. */
     status?: 'success' | 'failed' | 'producing' | 'shipping' | 'closed';
   };
 };
 
 const none = [false, false, false, false];
 
-/** Ways to charge for shipping (rules D7.2). */
+/** Shipping fee policies (rules D7.2). */
 export const shippingFees = {
   standard: { base: 3000, free: 30000, unit: 0, box: 0, area: [3000, 5000, 8000], not: none, label: '택배' },
   low: { base: 2500, free: 20000, unit: 0, box: 0, area: [3000, 5000, 8000], not: none, label: '택배' },

@@ -3,13 +3,13 @@ type Grower = {
   ceo: string;
   place: string;
   address: string;
-  /** Of a sale the shop keeps, where it is not the usual rate. */
+  /** The shop's commission on a sale, if it is not the usual rate. */
   commissionPermille?: number;
   story: string;
   voice: string;
 };
 
-/** The people behind the shop. `place` is the office their mail-order notice was filed at. */
+/** The sellers of the demonstration. `place` is the authority where their mail-order notice was filed. */
 export const demoSellers: Record<string, Grower> = {
   hyodon: {
     name: '효돈감귤농원',
@@ -207,7 +207,7 @@ export const demoSellers: Record<string, Grower> = {
   },
 };
 
-/** A business number whose check digit is right (rules D3). */
+/** A business number with a correct check digit (rules D3). */
 export function businessNumberOf(nine: string) {
   const digits = [...nine].map(Number);
   const weighed = digits.reduce((sum, digit, at) => sum + digit * ([1, 3, 7, 1, 3, 7, 1, 3, 5][at] ?? 0), 0);

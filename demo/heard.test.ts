@@ -3,7 +3,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
 
-test('what a demonstration’s log and its book of looks tell stands in the order it happened', async () => {
+test('the demo’s audit log and personal data access log are in chronological order', async () => {
   const logs = await shop.sql<{ kinds: number; early: number }[]>`
     select count(distinct act)::int as kinds, (count(*) filter (where at < before))::int as early
     from (select act, at, lag(at) over (order by id) as before from audit_log) l`;

@@ -1,12 +1,11 @@
 import type { DemoConnection } from './put.ts';
 
-/** Words people looked for; of the last ones the shop has nothing. */
+/** Search words; those in `missing` have no results in the shop. */
 const words = ['감귤', '사과', '한우', '전복', '고등어', '쌀', '꿀', '대봉감', '김', '고구마', '선물세트', '딸기'];
 const missing = ['두리안', '무화과 잼', '샤인머스켓 모종', '토종 밀가루'];
 
 /**
- * What the shop has counted this month, and who looked at whose data: a quiet month of a small shop. Of a day and a word always the same;
- * visits are nobody's.
+ * The month's search log and analytics events of a small shop. Counts depend only on the day and the word; the visits belong to no member.
  */
 export async function seedAnalytics(sql: DemoConnection, brand: string) {
   await sql`select turn_event_months(13)`;
@@ -30,8 +29,8 @@ export async function seedAnalytics(sql: DemoConnection, brand: string) {
 }
 
 /**
- * Somebody of the shop asked to see where two parcels of whoever may sign in go, and said why; the member’s page tells of it, and so does the
- * log, with what else was done, in the order it happened.
+ * An operator unmasked the addresses of two parcels of each demo member and gave a reason. The member's page and the audit log show it,
+ * next to `acts`, in chronological order.
  */
 export async function seedAccessLog(sql: DemoConnection, acts: object[]) {
   const [staff] = await sql<{ id: number }[]>`select id from staff_account where role = 'operator' order by id limit 1`;

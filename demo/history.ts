@@ -4,7 +4,7 @@ import type { SeededRandom } from './chance.ts';
 type By = 'buyer' | 'distributor' | 'system' | 'payment';
 export type HistoryStep = { to: LineStatus; by: By; hours: number; reason?: string };
 
-/** The ways an order may have gone, each step so many hours after the order was made. */
+/** Possible histories of an order, each step with the hours since the order. */
 const start: HistoryStep[] = [
   { to: 'request', by: 'buyer', hours: 0 },
   { to: 'paid', by: 'payment', hours: 0.04 },
@@ -41,7 +41,7 @@ export const orderHistories = {
 
 export type OrderHistoryName = keyof typeof orderHistories;
 
-/** How many days ago an order that went this way may have been made. */
+/** The age in days of an order with this history, from and to. */
 const ages: Record<OrderHistoryName, [number, number]> = {
   paid: [0.05, 0.5],
   delivery_waiting: [0.7, 1.2],
@@ -62,7 +62,7 @@ export function orderAgeOf(path: OrderHistoryName, luck: SeededRandom) {
 
 const common: OrderHistoryName[] = ['complete', 'complete', 'complete', 'delivery_end', 'delivering'];
 
-/** What the n-th member has ordered: the three whom visitors sign in as have seen everything. */
+/** The order histories of the n-th member; the three demo members have every state. */
 export function memberHistoriesOf(at: number, luck: SeededRandom): OrderHistoryName[] {
   const many = (path: OrderHistoryName, count: number) => Array.from({ length: count }, () => path);
   if (at === 0)

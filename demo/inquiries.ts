@@ -11,9 +11,9 @@ type Said = { by: 'asker' | 'staff'; after: number; text: string; photos?: numbe
 type Story = {
   who: string;
   category: InquiryCategoryName;
-  /** Where a line of theirs stands that it is about; none in general. */
+  /** Statuses of the member's order line that the inquiry is about; undefined for a general inquiry. */
   about?: string[];
-  /** So many hours before today began. */
+  /** Hours before the start of today. */
   ago: number;
   closed?: true;
   said: [Said, ...Said[]];
@@ -43,7 +43,7 @@ const stories: Story[] = [
     { by: 'staff', after: 5, text: '마이 > 내 정보에서 새 번호로 인증하시면 바로 바뀌어요.' }] },
 ];
 
-/** What the demo members asked the customer centre; what they were told of it, for their list. */
+/** The inquiries of the demo members. Returns their notifications and the staff's log entries. */
 export async function seedInquiries(sql: DemoConnection, now: Date, brand: string) {
   const lines = await sql<
     {
@@ -62,7 +62,7 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
     from app_user u left join orders o on o.app_user_id = u.id and not o.is_gift left join order_line l on l.order_id = o.id
       left join product p on p.id = l.product_id
     where u.email = any (${[...new Set(stories.map(({ who }) => who))]}) order by l.id desc`;
-  // Somebody who answered until lately; who signs in to the demonstration comes after them.
+  // A former staff member answered; the demonstration's staff accounts are created after this one.
   const [staff] = await sql<{ id: number }[]>`
     insert into staff_account (email, name, role, password_hash, disabled_at)
     values ('centre@demo.shop', '이상담', 'operator', '', ${now.toISOString()}) returning id::int as id`;
@@ -70,11 +70,11 @@ export async function seedInquiries(sql: DemoConnection, now: Date, brand: strin
   const made = stories.flatMap((story) => {
     const own = lines.filter(({ email }) => email === story.who);
     const before = own.filter(({ line, at }) => line && new Date(at) < begun(story.ago));
-    // What is shown in the pictures is fruit.
+    // The photos show fruit.
     const shown = story.said[0].photos !== undefined;
     const fits = shown ? own.filter((one) => one.isFruit && new Date(one.at) < begun(3 * 24)) : before;
     const found = story.about && fits.find(({ status }) => story.about?.includes(status));
-    // Two days after it was bought the box is open.
+    // The photos were taken two days after the order.
     const ago = shown && found ? (now.getTime() - new Date(found.at).getTime()) / 3_600_000 - 48 : story.ago;
     const [asker] = own;
     return asker ? [{ ...story, ago, asker, found }] : [];

@@ -6,12 +6,12 @@ import { seededRandom } from './chance.ts';
 export const photoWidth = 900;
 export const photoHeight = 900;
 
-/** The name under which a picture of a thread is kept. */
+/** The file name of an inquiry photo. */
 export function inquiryPhotoFileOf(at: number) {
   return seededRandom(`inquiry photo ${at}`).uuid().replaceAll('-', '');
 }
 
-/** Draws what members showed the customer centre where private pictures are kept; those already there stay. */
+/** Draws the photos of inquiries into the folder of private images; existing ones stay. */
 export async function makeInquiryPhotos(dataDir: string) {
   const folder = join(dataDir, 'private');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ function box() {
     <path d="M560 700 C600 690 640 720 660 705" fill="none" stroke="#e0862e" stroke-width="22" stroke-linecap="round" opacity=".55"/>`;
 }
 
-/** The same corner from near by: the board is torn, and something has run out. */
+/** The same corner from close up: the cardboard is torn, and something has leaked. */
 function corner() {
   const ribs = Array.from(
     { length: 15 },

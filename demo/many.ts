@@ -107,8 +107,8 @@ const kinds = [
 const batch = 10_000;
 
 /**
- * Grows the catalogue to so many products, each like one of the first (of `like`) but from another place and up to `dearer` × 36 won
- * dearer; for measuring, not for looking at.
+ * Grows the catalogue to this number of products for measurements. Each copies one of the first (of `like`) with another place and a price
+ * up to `dearer` × 36 won higher.
  */
 export async function growCatalogue(
   sql: Sql,
@@ -167,7 +167,7 @@ export async function growCatalogue(
     say(`${to - first + 1 + have} products`);
   }
   await sql`select setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product))`;
-  // Counting a grown catalogue anew takes longer than a pool lets a statement run.
+  // Recounting a grown catalogue takes longer than the pool's statement timeout.
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`analyze`;

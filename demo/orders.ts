@@ -13,7 +13,7 @@ import { addressedAfterHours, demoAddressOf, giftPlans, giftRows } from './gifts
 import { type HistoryStep, memberHistoriesOf, type OrderHistoryName, orderAgeOf, orderHistories } from './history.ts';
 import type { DemoMember } from './people.ts';
 
-/** An option on sale, with what the price and the snapshot of an order need. */
+/** An option on sale, with the data that the price and the snapshot of an order need. */
 export type DemoOffer = Omit<PriceLine, 'itemId' | 'unit'> & {
   optionId: number;
   saleable: number;
@@ -41,7 +41,7 @@ type World = {
   areas: Map<string, Area>;
   feeTypes: ShippingFeeType[];
   permille: number[];
-  /** The piece of the first-order coupon that a member holds. */
+  /** The id of the first-order coupon that each member holds. */
   coupons: Map<number, number>;
 };
 type Row = Record<string, unknown>;
@@ -50,7 +50,7 @@ const letters = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
 const cards = ['신한카드 4518****1029*', '국민카드 5409****7731*', '현대카드 9490****2240*', '삼성카드 5365****6612*'];
 const ended: OrderHistoryName[] = ['withdraw_complete', 'stock_out'];
 
-/** Everything the members ordered: rows of every table an order touches. */
+/** All orders of the members: rows of every table an order touches. */
 export function orderRows(members: DemoMember[], offers: DemoOffer[], world: World) {
   const rows = {
     orders: [] as Row[],
@@ -364,7 +364,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         created_at: when,
         done_at: when,
       });
-      // What is promised back leaves the sales at once, and the company's hands when it is done.
+      // A promised refund is posted against sales at once, and against the payment company when it is done.
       const promised = {
         sales: totals.productsPrice,
         shipping: totals.shippingFee,
@@ -429,12 +429,12 @@ function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, s
   return { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays };
 }
 
-// Eight days after it came, at three in the morning in Korea.
+// Eight days after delivery, at three in the morning in Korea.
 function completeAt(arrived: Date) {
   return instantOf(addDays(dateInKorea(arrived), 8), '03:00').toISOString();
 }
 
-/** One to three goods; of a recent order one may have a ship date still to come. */
+/** One to three products; in a recent order one may have a future ship date. */
 function pickGoods(offers: DemoOffer[], path: OrderHistoryName, area: Area, luck: SeededRandom) {
   const reach = offers.filter(({ undeliverable }) => !undeliverable[area]);
   const undated = reach.filter(({ shipmentDate }) => shipmentDate === null);
@@ -446,7 +446,7 @@ function pickGoods(offers: DemoOffer[], path: OrderHistoryName, area: Area, luck
   return once.map((offer) => ({ offer, unit: luck.pick([1, 1, 1, 2]) }));
 }
 
-/** One thing to give away, that leaves whenever it is asked for. */
+/** One product to give, without a ship date. */
 function pickGiven(offers: DemoOffer[], luck: SeededRandom) {
   const undated = offers.filter(
     ({ shipmentDate, undeliverable }) => shipmentDate === null && !undeliverable.includes(true),

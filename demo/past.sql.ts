@@ -1,6 +1,6 @@
 import type { DemoConnection } from './put.ts';
 
-/** Orders of the demo that went all the way without coupon, points or consent: what each order of the past is like. */
+/** Completed demo orders without coupon, points or consent; past orders are copies of them. */
 export async function findTemplates(sql: DemoConnection) {
   await sql`
     create temp table template as
@@ -16,7 +16,7 @@ export async function findTemplates(sql: DemoConnection) {
   return found?.count as number;
 }
 
-/** What single things templates are orders of: grown sellers sell the like. */
+/** The products of templates with a single line; grown sellers sell copies of them. */
 export async function templateProducts(sql: DemoConnection) {
   const rows = await sql<{ id: number }[]>`
     select distinct p.id::int from template t join product p on p.id = t.product
@@ -24,7 +24,7 @@ export async function templateProducts(sql: DemoConnection) {
   return rows.map(({ id }) => id);
 }
 
-/** Goods of grown sellers that are like those of a template, option by option; `like` is what they were grown of, in their order. */
+/** The options of grown sellers' products that match a template's; `like` are the copied products, in their order. */
 export async function findTwinProducts(sql: DemoConnection, like: number[]) {
   await sql`
     create temp table twin as
@@ -41,7 +41,7 @@ export async function findTwinProducts(sql: DemoConnection, like: number[]) {
   await sql`analyze twin, twin_option`;
 }
 
-/** `all`: how many there were before and how many there will be. */
+/** `all`: the number of past orders before and after the run. */
 type Batch = {
   from: number;
   to: number;
@@ -51,8 +51,8 @@ type Batch = {
 };
 
 /**
- * Who bought when, like which order, and from whom, of a batch counted from the first order of the past. As in a real shop, who comes
- * later bought later: half a year is gone through week by week.
+ * Assigns buyer, time, template and seller to a batch of orders, counted from the first past order. As in a real shop, later members order
+ * later; half a year is filled week by week.
  */
 export async function planPastOrders(
   sql: DemoConnection,
@@ -101,7 +101,7 @@ export async function writePastOrders(sql: DemoConnection) {
       l.invoice, l.shipped_at - m.ago, l.complete_at - m.ago, l.completed_at - m.ago, l.delivered_at - m.ago, l.confirmed_at - m.ago,
       l.supply_price, l.commission_permille, (l.dispatch_on - m.ago)::date
     from made_line n join made m using (k) join order_line l on l.id = n.old order by n.id`;
-  // What has no ship date of its own leaves by the calendar of the day it was paid on, worked out once a day.
+  // Lines without a ship date ship by the calendar of the day of payment, computed once per day.
   await sql`
     with paid as (
       select n.id, (l.shipping->>'dispatchDays')::int as days, (p.approved_at - m.ago) at time zone 'Asia/Seoul' as at
@@ -147,7 +147,7 @@ export async function writePastPayments(sql: DemoConnection) {
     join point_transaction t on t.order_id = m.old and t.source_key = 'purchase_reward:' || l.uuid order by n.id`;
 }
 
-/** What was sold had been on the shelf. */
+/** Adds the stock that was sold. */
 export async function writePastStock(sql: DemoConnection) {
   await sql`
     create temp table moved on commit drop as

@@ -5,10 +5,10 @@ import { ownShop } from '#test/test-shop.ts';
 import { growPastOrders } from './past.ts';
 
 const shop = ownShop({}, { demoOrders: true });
-// The audit looks through all of it at the end.
+// The audit checks everything at the end.
 expectInvariantsAfterAll(shop);
 
-test('a shop that grew has so many orders, of a thousand members and of every seller, and growing it again adds what is missing', {
+test('growing a shop creates the requested orders across members and sellers, and growing it again adds only what is missing', {
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {

@@ -13,15 +13,15 @@ import type { DemoConnection } from './put.ts';
 
 const batch = 5_000;
 const members = 1_000;
-/** Of them, those who order a third of everything. */
+/** The number of members who place a third of all orders. */
 export const frequentBuyers = 16;
 
 type Say = (line: string) => void;
 
 /**
- * Grows the shop to so many sellers, each with one product like one of the first, and to so many orders of the past beside those of the
- * demo, each like one that went all the way, of a thousand members. Money, stock, points and history are what the audit wants them to
- * be. For measuring; asks for two connections.
+ * Grows the shop to this number of sellers, each with a copy of one of the first products, and to this number of past orders. Each past
+ * order copies a completed demo order; they belong to a thousand members. Money, stock, points and history satisfy the audit. For
+ * measurements; needs two connections.
  */
 export async function growPastOrders(
   sql: Sql,
@@ -63,7 +63,7 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
       await writePastOrders(tx);
       await writePastPayments(tx);
       await writePastStock(tx);
-      // Days that were added up have become others.
+      // The new orders make the cached daily sales invalid.
       await tx`delete from sales_day`;
       await tx`delete from sales_day_state`;
     });
@@ -98,7 +98,7 @@ async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) 
   say(`${sellers} sellers`);
 }
 
-/** A thousand members, made once; the first one's id, the others' follow it. */
+/** Creates a thousand members once and returns the id of the first; the other ids follow it. */
 async function makeMembers(sql: DemoConnection) {
   const [found] = await sql`select min(id)::int as id from app_user where email like 'past-%@demo.shop'`;
   if (found?.id) return found.id as number;
@@ -116,7 +116,7 @@ async function makeMembers(sql: DemoConnection) {
 
 type One = Awaited<ReturnType<Sql['reserve']>>;
 
-/** In one transaction without a deadline and with triggers asleep, where the role may put them to sleep. */
+/** Runs `work` in one transaction without timeouts and with triggers disabled. */
 async function quietly<T>(sql: Sql | One, work: (tx: DemoConnection) => Promise<T>): Promise<T> {
   const quiet = async (tx: DemoConnection) => {
     await tx`set local statement_timeout = 0`;

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** The payments of demo orders, for the card company's book beside the shop. */
+/** The payments of demo orders, for the ledger of the simulated card company. */
 export function demoPayments(sql: postgres.Sql) {
   return sql<
     {

@@ -4,7 +4,7 @@ import { seededRandom } from './chance.ts';
 
 const password = 'Demo1234!!';
 
-/** Who a visitor may sign in as. */
+/** The members a visitor may sign in as. */
 export const demoMembers = [
   { email: 'first@demo.shop', password, grade: 1, gradeName: '씨앗', name: '김하늘' },
   { email: 'middle@demo.shop', password, grade: 3, gradeName: '잎새', name: '이도담' },
@@ -45,7 +45,7 @@ export type DemoMember = {
   address: ReturnType<typeof addressRow>;
 };
 
-/** Members and what they carry: addresses, points, coupons, favourites. `after` is the last id in use. */
+/** Members with their addresses, points, coupons and favourites. `after` is the last id in use. */
 export async function memberRows(after: number, products: number[], now: Date) {
   const hash = await hashPassword(password);
   const all = [
@@ -134,7 +134,7 @@ function pointsOf(person: number, at: number, grade: number, now: Date) {
 const day = 86_400_000;
 export const firstOrderCoupon = 1;
 
-/** Coupons that are worth having, and who has which. */
+/** Coupons, and the members who hold them. */
 export function couponRows(members: DemoMember[], now: Date) {
   const until = (days: number) => new Date(now.getTime() + days * day).toISOString();
   const coupons = [

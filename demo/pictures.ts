@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { imageEndings } from '#server/uploads/sizes.ts';
 
-/** Where the pictures lie as they were painted, 800 by 800. */
+/** The folder of the painted images, 800 by 800. */
 export const demoImagesFolder = fileURLToPath(new URL('views/', import.meta.url));
 
-/** Lays every painted picture where the shop has its originals; the sizes it shows are drawn by the shop itself. */
+/** Copies every painted image to the shop's originals; the shop renders the other sizes. */
 export function copyDemoImages(dataDir: string, from = demoImagesFolder) {
   for (const name of paintedImageNames(from)) copyOriginalImage(dataDir, join(from, `${name}.webp`), name);
 }
 
-/** Lays one there unless it is; what was drawn of an older one goes, so that it is drawn anew. */
+/** Copies one image if it is missing or older; sizes rendered from an older one are deleted. */
 export function copyOriginalImage(dataDir: string, from: string, name: string) {
   const to = join(dataDir, 'originals', `${name}.webp`);
   const painted = statSync(from);
@@ -22,7 +22,7 @@ export function copyOriginalImage(dataDir: string, from: string, name: string) {
   copyFileSync(from, to);
 }
 
-/** Every painted picture there is. */
+/** The names of all painted images. */
 export function paintedImageNames(from = demoImagesFolder) {
   return readdirSync(from)
     .filter((file) => file.endsWith('.webp'))

@@ -1,6 +1,6 @@
 import type { DemoProduct } from './good.ts';
 
-/** Fundings that are over, each at another place of its way: reached, missed, on the road, done. */
+/** Past fundings in each state: reached, missed, shipping, completed. */
 // biome-ignore format: a product reads best as a few full lines.
 export const fundingProducts: DemoProduct[] = [
   { in: 9101, by: 'hyodon', from: '제주 서귀포시', name: '바람막이 돌담 고치기 펀딩', look: 'tangerine', tags: '감귤 펀딩 돌담', label: '펀딩', fee: 'free',

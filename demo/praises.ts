@@ -1,4 +1,4 @@
-/** By sub-category where it has a voice of its own, by root where not. */
+/** Texts by subcategory where it has its own, otherwise by root category. */
 export const reviewTexts: Record<number, string[]> = {
   9104: [
     '홍시가 되니 꿀이 따로 없어요.',

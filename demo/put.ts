@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 
 export type DemoConnection = Sql | TransactionSql;
 
-/** Inserts rows as they are, ids included, in one statement; the column names are those of the first row. */
+/** Inserts rows with their ids in one statement; the column names are those of the first row. */
 export async function insertRows(sql: DemoConnection, table: string, rows: Record<string, unknown>[]) {
   const [first] = rows;
   if (!first) return;

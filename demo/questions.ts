@@ -59,7 +59,7 @@ const secrets: Asked[] = [
   ['회사로 여러 상자 보내려는데 계산서를 따로 받을 수 있을까요?', null],
 ];
 
-/** What members asked about goods on sale; most are answered, and some are secret. */
+/** Questions of members about products on sale; most are answered, and some are secret. */
 export function questionRows(
   listed: { id: number; good: DemoProduct; product_status: string }[],
   members: { id: number; name: string }[],

@@ -14,11 +14,11 @@ type Listed = {
   product_status: string;
 };
 
-/** What buyers said of every product on sale, oldest first. */
+/** Reviews of every product on sale, oldest first. */
 export function reviewRows(all: Listed[], now: Date) {
   const rows = all.flatMap((listed) => ofProduct(listed, now));
   rows.sort((one, other) => one.created_at.localeCompare(other.created_at) || one.product_id - other.product_id);
-  // The same few words may suit two goods, but nobody should read them twice in a row.
+  // The same short text may suit two products, but must not appear twice in a row.
   const heard = rows.filter((row, at) => row.contents !== rows[at - 1]?.contents);
   return heard.map((row, at) => ({ id: at + 1, ...row }));
 }
@@ -47,8 +47,8 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
 }
 
 /**
- * The day a parcel left that somebody speaks of: growers pack on Tuesdays and Thursdays. What has a season left in the last weeks or in
- * the season a year ago, everything else all year round.
+ * The ship date that a review refers to: sellers ship on Tuesdays and Thursdays. A seasonal product shipped in the last weeks or in last
+ * year's season, any other all year round.
  */
 function lotOf({ dated }: DemoProduct, now: Date, age: number, luck: SeededRandom) {
   const lastYear = dated && age > 345 && luck.happens(0.35);
@@ -58,7 +58,7 @@ function lotOf({ dated }: DemoProduct, now: Date, age: number, luck: SeededRando
   return lot;
 }
 
-/** One review; nobody says of a product what somebody else has said of it already. */
+/** One review; no two reviews of a product have the same text. */
 export function demoReviewOf(
   good: DemoProduct,
   id: number,
@@ -79,7 +79,7 @@ export function demoReviewOf(
     line_price: sizePrice(size),
     score,
     contents,
-    // Photographs are what somebody took: the shop's own pictures beside a buyer's words would look forged.
+    // A photo review needs a customer's photo: the shop's own images would look forged.
     review_type: 'text',
     images: [] as string[],
     point: contents.length >= 20 ? 100 : 0,
@@ -100,7 +100,7 @@ function scoreOf(lot: number) {
 
 function words(good: DemoProduct, storage: Listed['storage'], score: number, luck: SeededRandom) {
   const root = Math.floor(good.in / 100);
-  // Nobody eats a cutting board.
+  // Texts about food do not suit kitchenware.
   const apt = (pieces: string[]) =>
     root === 98 ? pieces.filter((piece) => !/맛|먹|식탁|입이|농사|물러|상해|상한|{}하고/.test(piece)) : pieces;
   const praise = luck.some(reviewTexts[good.in] ?? reviewTexts[root] ?? [], luck.pick([1, 1, 2, 2, 3]));

@@ -17,17 +17,17 @@ import { userProductRows } from './waits.ts';
 
 type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
 
-/** Fills an empty shop with the demo catalogue, its people and their orders; a shop that has products is left alone. */
+/** Fills an empty shop with the demo catalogue, members and orders; a shop with products is left unchanged. */
 export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = true, say = () => {} }: Options) {
   const [found] = await sql`select 1 as one from product limit 1`;
   if (found) return;
   const started = Date.now();
-  // Same day, same data: luck is drawn from words, and time is counted from Korea's last midnight.
+  // Within one day the data is always the same: random numbers are seeded by words, and times count from the last midnight in Korea.
   const midnight = koreaHourAt(now, 0, 0);
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
-    // Nobody needs to hear of every row; where the role may not silence triggers, they just fire.
+    // Notification triggers are not needed for every row; where the role may not disable triggers, they fire.
     await tx.savepoint((inner) => inner`set local session_replication_role = replica`).catch(() => {});
     const holidays = await holidaysOf(tx);
     const listed = await fillShelves(tx, midnight, holidays);
@@ -145,7 +145,7 @@ async function invite(sql: DemoConnection, open: number[], now: Date) {
   return members;
 }
 
-/** Shorts, and what members asked. */
+/** Videos, and the questions of members. */
 async function engage(sql: DemoConnection, members: DemoMember[], now: Date) {
   const films = videoRows(
     (name) => demoProducts.findIndex((good) => good.name === name) + 1 || undefined,
@@ -161,7 +161,7 @@ async function engage(sql: DemoConnection, members: DemoMember[], now: Date) {
   await insertRows(sql, 'user_product', userProductRows(members, [...listed], now));
 }
 
-/** Counters say what the rows say. */
+/** Sets counters from the rows. */
 async function count(sql: DemoConnection) {
   await sql`
     update product p set score_sum = r.score, review_count = r.count, photo_count = r.photos from (
@@ -174,7 +174,7 @@ async function count(sql: DemoConnection) {
   await sql`
     update product p set qna_count = q.count from (select product_id, count(*) as count from product_question group by product_id) q
     where q.product_id = p.id`;
-  // Where triggers could not be silenced they have counted too.
+  // Where triggers could not be disabled they have counted too.
   await sql`delete from counter_delta`;
   await refreshProductCards(sql);
 }

@@ -1,20 +1,20 @@
 export type DemoVideo = {
-  /** Name of the film in `clips/`. */
+  /** Name of the video in `clips/`. */
   name: string;
   title: string;
   contents: string;
-  /** Names of the goods it shows, the one it is about first. */
+  /** Names of the products it shows, the main one first. */
   goods: string[];
-  /** The pictures in `views/` it was cut from, two seconds each. */
+  /** The images in `views/` it was cut from, two seconds each. */
   shots: [string, string, string];
-  /** What is said over each of them. */
+  /** The caption of each image. */
   lines: [string, string, string];
   daysAgo: number;
   viewed: number;
   kept: number;
 };
 
-/** The demo shop's shorts; each is a film and a poster in `clips/`. */
+/** The demo shop's short videos; each has a video and a poster in `clips/`. */
 export const demoVideos: DemoVideo[] = [
   {
     name: 'tangerine',

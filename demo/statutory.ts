@@ -3,7 +3,7 @@ import type { DemoProduct } from './good.ts';
 type Item = { title: string; text: string };
 type Seller = { name: string; address: string; tel: string };
 
-/** The notice the law asks for beside every product, by kind of goods. */
+/** The notice that the law requires for a product, by kind of product. */
 export function statutoryNoticeOf(
   good: DemoProduct,
   seller: Seller,

@@ -4,7 +4,7 @@ import type { DemoProduct } from './good.ts';
 
 type Teller = { name: string; ceo: string; story: string; voice: string };
 
-/** What the grower tells on the product's page. */
+/** The seller's story on the product's page. */
 export function productStoryOf(
   good: DemoProduct,
   { name, ceo, story, voice }: Teller,

@@ -4,7 +4,7 @@ import type { DisplayProduct } from './display.ts';
 
 type Tab = { name: string; isDefault: boolean; products: number[] };
 
-/** Two groups that are leafed through by tabs: what is in season by month, and what comes from where. */
+/** Two groups with tabs: products in season by month, and products by origin. */
 export function tabRows(shelf: DisplayProduct[], now: Date, after: number) {
   const month = Number(dateInKorea(now).slice(5, 7));
   const plain = shelf

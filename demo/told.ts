@@ -24,7 +24,7 @@ type Happened = {
 type Listed = ReturnType<typeof notificationRowOf> & { list: string; path: string };
 type Told = { code: keyof typeof messageTemplates; words: Record<string, string> };
 
-/** What the demo members read under 알림: what their orders of the last weeks would have told them; the latest are still new. */
+/** The notifications of the demo members about their orders of the last weeks; the latest are unread. */
 export async function seedNotifications(sql: DemoConnection, now: Date, others: Listed[] = []) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,

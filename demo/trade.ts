@@ -13,7 +13,7 @@ import { seedNotifications } from './told.ts';
 
 type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };
 
-/** Carts, orders and what members said of the goods, on shelves already filled. */
+/** Carts, orders and reviews, on a catalogue that is already filled. */
 export async function seedOrders(sql: DemoConnection, members: DemoMember[], { brand, now, holidays, said }: World) {
   await refreshProductCards(sql);
   await fillCarts(sql, members);
@@ -39,7 +39,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await insertRows(sql, 'order_line_option', rows.groups);
   await insertRows(sql, 'gift', rows.giftGroups);
   await insertRows(sql, 'gift_recipient', rows.giftTos);
-  // What some goods ask their buyers to agree to.
+  // The consents that some products require of their buyers.
   await sql`
     insert into order_consent (order_id, kind, version, products, at)
     select o.id, asks.kind, '2026-01-02', array_agg(distinct p.id), o.created_at
@@ -54,7 +54,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await insertRows(sql, 'refund', rows.refunds);
   await insertRows(sql, 'refund_line', rows.refundLines);
   await insertRows(sql, 'claim', rows.claims);
-  // By what whoever claims again is known.
+  // The links by which a repeated claimant is recognized.
   await sql`
     insert into claimant_link (claim_id, tie)
     select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
@@ -78,7 +78,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await review(sql, rows.bought, now, said);
 }
 
-/** Members tell of two thirds of what reached them. */
+/** Members review two thirds of the lines delivered to them. */
 async function review(sql: DemoConnection, bought: DemoPurchase[], now: Date, said: Map<number, Set<string>>) {
   const rows = bought.flatMap(({ uuid, product, option, amount, person, arrived, shipped }) => {
     const luck = seededRandom(`said ${uuid}`);
@@ -125,7 +125,7 @@ async function review(sql: DemoConnection, bought: DemoPurchase[], now: Date, sa
   );
 }
 
-/** The three demo members left something in their carts, one thing of it gone since. */
+/** The carts of the three demo members; one product of them is no longer available. */
 async function fillCarts(sql: DemoConnection, members: DemoMember[]) {
   const three = members.slice(0, 3).map(({ id }) => id);
   await sql`insert into cart (app_user_id) select unnest(${three}::bigint[])`;
@@ -163,7 +163,7 @@ async function offersOf(sql: DemoConnection) {
   return row?.offers as DemoOffer[];
 }
 
-/** Writes every product's card anew. */
+/** Refreshes every product's card. */
 export async function refreshProductCards(sql: DemoConnection) {
   await sql`select card_refresh(array(select id from product))`;
 }

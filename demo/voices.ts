@@ -1,4 +1,4 @@
-/** Pieces of what buyers say. `{를}` and its like stand for the thing with its particle, `{}` for the thing alone. */
+/** Parts of review texts. `{를}` and similar are replaced by the product with its particle, `{}` by the product alone. */
 export const reviewOpenings = [
   '두 번째 주문이에요.',
   '벌써 네 번째 상자네요.',

@@ -3,7 +3,7 @@ import { seededRandom } from './chance.ts';
 
 type Listed = { id: number; product_status: string; opens_at: Date | string | null };
 
-/** What two of the demo members wait for, and what all three looked at lately. */
+/** The restock and opening alerts of two demo members, and the recently viewed products of all three. */
 export function userProductRows(members: { id: number }[], listed: Listed[], now: Date) {
   const soon = listed.filter(({ opens_at: opens }) => opens && new Date(opens) > now).map(({ id }) => id);
   const gone = listed.filter(({ product_status }) => product_status === 'stock_out').map(({ id }) => id);
@@ -16,7 +16,7 @@ export function userProductRows(members: { id: number }[], listed: Listed[], now
       type,
       created_at: daysFrom(now, nth * 0.7 + 0.1).toISOString(),
     });
-    // The first member is the one who is still to ask.
+    // The first member has no alerts yet.
     const waits = at === 0 ? [] : [...luck.some(soon, 2).map(row('open')), ...luck.some(gone, at).map(row('restock'))];
     return [...luck.some(there, 12).map(row('recent')), ...waits];
   });

@@ -12,7 +12,7 @@ const heard = (
   at: 0,
 });
 
-test('a way through the shop is one visit’s steps in their order, and another’s are not in it', () => {
+test('a visit path contains the steps of one visit in order, and none of another', () => {
   const received = [
     heard('ga4', 'page_view', { sid: '1', 'ep.page_path': '/' }),
     heard('ga4', 'page_view', { sid: '2', 'ep.page_path': '/best' }),
@@ -31,7 +31,7 @@ test('a way through the shop is one visit’s steps in their order, and another�
   ]);
 });
 
-test('a sale is one however many companies heard of it, and twice told is seen', () => {
+test('a sale is counted once whichever companies received it, and a duplicate report is visible', () => {
   const number = '20261122-AB12CD3';
   const received = [
     heard('ga4', 'purchase', { 'ep.transaction_id': number, 'epn.value': '15900' }),
@@ -54,7 +54,7 @@ test('a sale is one however many companies heard of it, and twice told is seen',
   ]);
 });
 
-test('a recording is as large as its pieces together', () => {
+test('the size of a recording is the sum of its pieces', () => {
   const head = (id: string) => heard('monitoring', 'replay_event', { body: JSON.stringify({ replay_id: id }) });
   const piece = (bytes: number) => heard('monitoring', 'replay_recording', { body: '' }, bytes);
   const received = [head('a'), piece(1000), head('b'), piece(10), head('a'), piece(500)];

@@ -1,4 +1,4 @@
-/** Faults that are set, each for so many times at its moment. In memory on purpose: a restart ends every one. */
+/** The configured faults, each for a number of times at its moment. In memory on purpose: a restart clears all of them. */
 export function openFaultQueue<Fault extends { when: string; count: number }>() {
   let set: Fault[] = [];
   return {
@@ -10,7 +10,7 @@ export function openFaultQueue<Fault extends { when: string; count: number }>() 
       set.push(fault);
       return fault;
     },
-    /** The first that is set for this moment, once less from now on. */
+    /** Takes the first fault configured for this moment and counts it down. */
     take(when: Fault['when']): Fault | null {
       const fault = set.find((one) => one.when === when);
       if (!fault) return null;

@@ -6,7 +6,7 @@ type Piece = string | number | null | undefined | false | HtmlMarkup | Piece[];
 
 const look = readFileSync(new URL('look.css', import.meta.url), 'utf8');
 
-/** Markup whose inserted words are escaped. */
+/** Markup whose inserted values are escaped. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): HtmlMarkup {
   return { html: parts.reduce((text, part, at) => text + show(pieces[at - 1]) + part) };
 }

@@ -16,7 +16,7 @@ const doors = [
   { to: '/postcode/search', name: '우편번호 찾기', says: '주소 검색 창과 그 주소들' },
 ];
 
-/** The page for people: what is there, and where. */
+/** The start page with links to all pages of the sandbox. */
 export const indexRoutes: SandboxRoute[] = [
   [
     'GET /',

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 export type SandboxJournal = ReturnType<typeof openJournal>;
 
-/** Lines that are never changed. `settle` resolves when every line written so far is on the disk itself. */
+/** An append-only journal. `settle` resolves when every line written so far is synced to disk. */
 export function openJournal(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   const descriptor = openSync(file, 'a+');
@@ -24,7 +24,7 @@ export function openJournal(file: string) {
       });
       return running;
     }
-    // The sync under way may have begun before our lines, so one more follows; all who ask meanwhile share it.
+    // A running sync may have started before these lines, so one more follows; concurrent callers share it.
     waiting ??= running
       .catch(() => {})
       .then(() => {
@@ -52,7 +52,7 @@ export function openJournal(file: string) {
   };
 }
 
-/** A kill may tear the last line; what is torn was never answered for, so it is cut away. */
+/** A kill may truncate the last line; no answer depended on it, so it is cut off. */
 function replay(file: string, descriptor: number): unknown[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(10) + 1;

@@ -25,14 +25,14 @@ export type SandboxOptions = {
   webhookUrl: string;
   /** Multiplies the waits between webhook retries: 1 is the real 1, 4, 16 … minutes, 0.001 is for tests. */
   webhookScale?: number;
-  /** Whose authenticators lie on this laptop. */
+  /** Staff accounts whose authenticator codes the sandbox shows. */
   staff?: readonly AuthenticatorOwner[];
-  /** As whom goods are packed; without one nobody packs. */
+  /** The account that packs orders; without one orders are not packed. */
   packer?: SupplierLogin;
   log: (line: Record<string, unknown>) => void;
 };
 
-/** The outside world for a laptop. Its state is on disk before any answer leaves, so it may be killed at any moment. */
+/** Simulated outside services for a laptop. State is on disk before any answer is sent, so the process may be killed at any moment. */
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
   const phone = createPhone(options);
   const chat = createChat(options);

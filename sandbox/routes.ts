@@ -6,10 +6,10 @@ export type SandboxRequest = {
   path: string;
   params: Record<string, string>;
   query: URLSearchParams;
-  /** JSON or a form, whichever was sent; undefined when it could not be read. */
+  /** JSON or a form, whichever was sent; undefined when it could not be parsed. */
   body: unknown;
   form: boolean;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,7 +17,7 @@ export type SandboxRequest = {
 
 export type SandboxReply = { status?: number; type?: string; text: string; headers?: Record<string, string> };
 
-/** "GET /v1/payments/{paymentKey}" and its answer; null means the answer has been given, or withheld on purpose. */
+/** "GET /v1/payments/{paymentKey}" and its handler; null means the answer was already sent, or withheld on purpose. */
 export type SandboxRoute = [
   line: string,
   answer: (call: SandboxRequest) => SandboxReply | null | Promise<SandboxReply | null>,
@@ -116,7 +116,7 @@ async function body(request: IncomingMessage) {
   try {
     for await (const part of request) {
       size += part.length;
-      // What is too much is read to its end and dropped: leaving the loop would close the connection before the answer.
+      // An oversized body is read to its end and dropped: leaving the loop would close the connection before the answer.
       if (size <= 1_000_000) parts.push(part);
     }
   } catch {

@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
 // biome-ignore lint/suspicious/noExplicitAny: replies are compared as they come.
 type Loose = any;
 const heard: { headers: IncomingHttpHeaders; body: Loose }[] = [];
-/** How the shop is to answer the webhooks of one order, where not with 200. */
+/** The status codes with which the shop answers the webhooks of an order; 200 by default. */
 const shopAnswers = new Map<string, number[]>();
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let base = '';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('a card payment', () => {
-  test('is approved once, and its tax follows the part without tax', async () => {
+  test('is approved once, and its tax is calculated from the taxable part', async () => {
     const payment = await paid(30_000, { taxFreeAmount: 8_000 });
     expect(payment).toMatchObject({
       status: 'DONE',
@@ -62,7 +62,7 @@ describe('a card payment', () => {
     expect((await api('GET', `/v1/payments/orders/${payment.orderId}`)).body.paymentKey).toBe(payment.paymentKey);
   });
 
-  test('answers a repeated key with the first answer, whatever the body says', async () => {
+  test('answers a repeated key with the first answer, whatever the body is', async () => {
     const { paymentKey, orderId } = await authenticated(12_900);
     const key = `repeat-${orderId}`;
     const first = await confirm(paymentKey, orderId, 12_900, key);
@@ -73,7 +73,7 @@ describe('a card payment', () => {
     });
   });
 
-  test('says so while a call with the same key is under way', async () => {
+  test('is refused as in progress while a request with the same key is running', async () => {
     const { paymentKey, orderId } = await authenticated(5_000, { answerAfterMs: 300 });
     const slow = confirm(paymentKey, orderId, 5_000, `busy-${orderId}`);
     await pause(100);
@@ -93,7 +93,7 @@ describe('a card payment', () => {
     expect(await confirm(paymentKey, order ?? orderId, amount)).toMatchObject({ status, body: { code } });
   });
 
-  test('expires ten minutes after the buyer left the window', async () => {
+  test('expires ten minutes after authentication', async () => {
     const { paymentKey, orderId } = await authenticated(10_000, { agoMs: 10 * 60_000 + 1_000 });
     expect(await confirm(paymentKey, orderId, 10_000)).toMatchObject({
       status: 404,
@@ -102,7 +102,7 @@ describe('a card payment', () => {
     expect((await api('GET', `/v1/payments/${paymentKey}`)).body.status).toBe('EXPIRED');
   });
 
-  test('is refused when its order has been paid by another', async () => {
+  test('is refused when its order is already paid by another payment', async () => {
     const { orderId } = await paid(7_000);
     const again = await call('POST', '/payments/authenticate', { orderId, amount: 7_000 });
     expect(await confirm(again.body.paymentKey, orderId, 7_000)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a card payment', () => {
     });
   });
 
-  test('is given back in parts until nothing is left', async () => {
+  test('is refunded in parts until nothing is left', async () => {
     const { paymentKey } = await paid(10_000);
     const cancel = (cancelAmount?: number) =>
       api('POST', `/v1/payments/${paymentKey}/cancel`, { cancelReason: '품절', cancelAmount });
@@ -125,7 +125,7 @@ describe('a card payment', () => {
     expect(await cancel()).toMatchObject({ status: 400, body: { code: 'ALREADY_CANCELED_PAYMENT' } });
   });
 
-  test('needs the sandbox key, and gives any error that is asked for', async () => {
+  test('needs the sandbox key, and returns any requested error', async () => {
     const strange = { authorization: `Basic ${btoa('test_sk_stranger:')}` };
     expect(await call('GET', '/v1/payments/nothing', undefined, strange)).toMatchObject({
       status: 401,
@@ -144,7 +144,7 @@ describe('a card payment', () => {
 });
 
 describe('a virtual account', () => {
-  test('takes only the exact amount, once, and tells the shop with its secret', async () => {
+  test('accepts only the exact amount, once, and notifies the shop with its secret', async () => {
     const orderId = nextOrder();
     const wish = {
       amount: 20_000,
@@ -192,14 +192,14 @@ describe('the bank', () => {
   test.each([
     ['deposit_short', 19_000],
     ['deposit_long', 21_000],
-  ])('takes another amount under %s', async (name, amount) => {
+  ])('accepts another amount under %s', async (name, amount) => {
     const issued = await issue();
     await fault(name);
     expect((await deposit(issued)).body).toMatchObject({ status: 'DONE', amount });
     expect((await api('GET', `/v1/payments/${issued.paymentKey}`)).body).toMatchObject({ totalAmount: amount });
   });
 
-  test('takes money for an account that is over only under its faults', async () => {
+  test('accepts a deposit to a closed account only under its faults', async () => {
     const issued = await issue();
     await api('POST', `/v1/payments/${issued.paymentKey}/cancel`, { cancelReason: '입금 기한 만료' });
     expect((await deposit(issued)).status).toBe(409);
@@ -210,7 +210,7 @@ describe('the bank', () => {
     expect((await deposit(late)).body).toMatchObject({ status: 'DONE' });
   });
 
-  test('takes its word back under done_then_waiting, and can be paid again', async () => {
+  test('reverses a deposit under done_then_waiting, and accepts it again', async () => {
     const issued = await issue();
     await call('POST', '/payments/faults', { fault: 'done_then_waiting', ms: 50 });
     await deposit(issued);
@@ -220,7 +220,7 @@ describe('the bank', () => {
     expect((await deposit(issued)).body).toMatchObject({ status: 'DONE' });
   });
 
-  test('shows people the accounts that wait', async () => {
+  test('lists the waiting accounts on its page', async () => {
     const issued = await issue(12_300);
     const shown = await (await fetch(`${base}/bank`)).text();
     expect(shown).toContain(issued.virtualAccount.accountNumber);
@@ -228,12 +228,12 @@ describe('the bank', () => {
   });
 });
 
-describe('a process that is to be killed', () => {
+describe('a process to kill', () => {
   test.each([
     ['received', 'IN_PROGRESS'],
     ['approved', 'DONE'],
     ['responded', 'DONE'],
-  ])('dies at %s, when the payment is %s', async (point, status) => {
+  ])('is killed at %s, when the payment is %s', async (point, status) => {
     const victim = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const { paymentKey, orderId } = await authenticated(5_000);
     const wish = JSON.stringify({ fault: 'kill_app_at', point, pid: victim.pid });
@@ -250,7 +250,7 @@ describe('a process that is to be killed', () => {
 });
 
 describe('the webhook', () => {
-  test('is sent again under the same id until the shop takes it', async () => {
+  test('is repeated under the same id until the shop accepts it', async () => {
     const { paymentKey, orderId } = await authenticated(3_000);
     shopAnswers.set(orderId, [500, 503]);
     await confirm(paymentKey, orderId, 3_000);
@@ -264,7 +264,7 @@ describe('the webhook', () => {
     ]);
   });
 
-  test('may come three times, before the answer, or with a false end', async () => {
+  test('may arrive three times, before the answer, or with a false final status', async () => {
     await fault('webhook_dup');
     const thrice = await paid(3_000);
     await until(() => told(thrice.orderId).length === 3);
@@ -277,7 +277,7 @@ describe('the webhook', () => {
     expect((await api('GET', `/v1/payments/orders/${orderId}`)).body.status).toBe('DONE');
   });
 
-  test('may come out of order, or never', async () => {
+  test('may arrive out of order, or never', async () => {
     await fault('webhook_reorder');
     await fault('webhook_never');
     const first = await paid(3_000);
@@ -290,7 +290,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('the window', () => {
+describe('the payment window', () => {
   const wish = (more: object = {}) => ({
     clientKey: sandboxKeys.clientKey,
     method: 'CARD',
@@ -304,7 +304,7 @@ describe('the window', () => {
   const press = (fields: object) =>
     fetch(`${base}/toss/window`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...fields }) });
 
-  test('shows what is bought, with its words escaped', async () => {
+  test('shows the order name escaped', async () => {
     const shown = await fetch(`${base}/toss/window?${new URLSearchParams(wish())}`);
     const text = await shown.text();
     expect(shown.status).toBe(200);
@@ -316,7 +316,7 @@ describe('the window', () => {
     ['CARD', { card: 'easy:네이버페이' }, { method: '간편결제', easyPay: { provider: '네이버페이' } }],
     ['TRANSFER', { bank: '20' }, { method: '계좌이체', transfer: { bankCode: '20' } }],
     ['MOBILE_PHONE', {}, { method: '휴대폰', isPartialCancelable: false }],
-  ])('plays %s with %j', async (method, choice, payment) => {
+  ])('pays by %s with %j', async (method, choice, payment) => {
     const fields = wish({ method });
     const shown = await (await fetch(`${base}/toss/window?${new URLSearchParams(fields)}`)).text();
     expect(shown).toContain('34,900원');
@@ -328,7 +328,7 @@ describe('the window', () => {
     expect((await api('POST', `/v1/payments/${key}/cancel`, part)).body.code).toBe('NOT_ALLOWED_PARTIAL_REFUND');
   });
 
-  test('goes back with a key that can be confirmed', async () => {
+  test('returns with a key that can be confirmed', async () => {
     const fields = wish();
     const url = new URL((await press({ ...fields, act: 'approve', card: '61' })).headers.get('location') ?? '');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -341,7 +341,7 @@ describe('the window', () => {
     expect(done.body).toMatchObject({ status: 'DONE', card: { issuerCode: '61' } });
   });
 
-  test('names the order when the card is refused, and does not when it is closed', async () => {
+  test('returns the order number when the card is refused, and not when it is closed', async () => {
     const fields = wish();
     const refused = new URL((await press({ ...fields, act: 'reject' })).headers.get('location') ?? '');
     expect(refused.searchParams.get('code')).toBe('REJECT_CARD_COMPANY');
@@ -357,7 +357,7 @@ describe('the window', () => {
   });
 });
 
-test('nonsense is refused and harms nothing', async () => {
+test('malformed requests are refused and change nothing', async () => {
   for (const body of ['', '{', 'null', '[]', '"x"', '{"paymentKey":{}}', 'x'.repeat(1_100_000)]) {
     const answer = await fetch(`${base}/v1/payments/confirm`, {
       method: 'POST',
@@ -373,7 +373,7 @@ test('nonsense is refused and harms nothing', async () => {
   expect((await call('GET', '/payments/ledger')).status).toBe(200);
 });
 
-test('what was answered survives a kill and a torn last line', async () => {
+test('an answered payment survives a kill and a truncated last line', async () => {
   const home = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
   const first = await apart(home);
   const { body } = await call(

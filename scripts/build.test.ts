@@ -9,10 +9,10 @@ import { keepPreviousBuild } from './build.ts';
 const root = mkdtempSync(join(tmpdir(), 'build-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What a build leaves behind, as far as its scripts go. */
+/** The scripts that a build leaves in its output folder. */
 function build(release: string) {
   keepPreviousBuild('cuma', release, root);
-  // As the bundler does, which begins with an empty folder.
+  // The bundler also empties its output folder first.
   rmSync(join(root, 'cuma'), { recursive: true, force: true });
   const assets = join(root, 'cuma', 'client', 'assets');
   mkdirSync(assets, { recursive: true });
@@ -25,11 +25,11 @@ const keptOf = (place: number) => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-test('a build keeps the scripts of the two releases before it, and the shop serves them', async () => {
+test('a build keeps the scripts of the two previous releases, and the shop serves them', async () => {
   build('one');
   expect(keptOf(1)).toEqual([]);
   build('two');
-  // The same release again is not one before it.
+  // A rebuild of the same release does not count as a previous release.
   build('two');
   expect([keptOf(1), keptOf(2)]).toEqual([['home-one.js'], []]);
   build('three');

@@ -12,7 +12,7 @@ import { makeInstallable } from './installable.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** How many releases before this one have their scripts and styles kept, for the tabs that are open on them. */
+/** The number of previous releases whose scripts and styles are kept for tabs that are still open. */
 const releasesBefore = 2;
 
 if (import.meta.main) {
@@ -30,7 +30,7 @@ if (import.meta.main) {
   }
 }
 
-/** Builds one brand's storefront unless what is built already came from these very sources. */
+/** Builds one brand's storefront unless the existing build was made from the same sources. */
 export async function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
   brandKey(brand);
   const out = join('build', brand);
@@ -49,14 +49,14 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   writeFileSync(mark, now);
 }
 
-/** Builds the office, one for all brands, unless what is built already came from these very sources. */
+/** Builds the admin app, one for all brands, unless the existing build was made from the same sources. */
 export async function buildAdmin({ force = false, say = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
   const now = sourcesOf('office', ['admin', 'ui', 'client', 'spreadsheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· Building the admin app');
-  // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
+  // Build into a temporary folder first: shops of several brands may start at once in one folder, and open shops keep the old build.
   const aside = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--config', join('admin', 'vite.config.ts'), '--outDir', resolve(aside)];
@@ -67,12 +67,12 @@ export async function buildAdmin({ force = false, say = console.log } = {}) {
   try {
     renameSync(aside, out);
   } catch {
-    // Another one was there in the same moment, with the same sources.
+    // Another process built the same sources at the same time.
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-/** A process of its own, beside whatever else is done meanwhile; it ends with this one. */
+/** Runs a command in a child process, which is killed when this process exits. */
 async function runs(what: string, args: string[], env: Record<string, string> = {}) {
   const running = promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -90,12 +90,12 @@ async function runs(what: string, args: string[], env: Record<string, string> = 
   }
 }
 
-/** By what errors are laid beside the sources they came from: the same sources, the same name. */
+/** The release name under which source maps are stored; the same sources give the same name. */
 function releaseOf(brand: string, sources: string) {
   return `${brand}-${sources.slice(0, 12)}`;
 }
 
-/** Keeps what was built of a brand before another release takes its place: the newest is in `before/<brand>/1`. */
+/** Keeps the current build of a brand before another release replaces it; the newest is in `before/<brand>/1`. */
 export function keepPreviousBuild(brand: string, next: string, root = 'build') {
   const mark = join(root, brand, 'release');
   const assets = join(root, brand, 'client', 'assets');
@@ -104,11 +104,11 @@ export function keepPreviousBuild(brand: string, next: string, root = 'build') {
   rmSync(kept(releasesBefore), { recursive: true, force: true });
   for (let place = releasesBefore; place > 1; place--)
     if (existsSync(kept(place - 1))) renameSync(kept(place - 1), kept(place));
-  // Copied: a shop that runs on this build goes on with it until it is begun again.
+  // Copied, not moved: a shop that runs on this build uses it until it restarts.
   cpSync(assets, join(kept(1), 'assets'), { recursive: true });
 }
 
-// Maps tell how the shop is written. They are for who keeps errors, and never among what the shop hands out.
+// Source maps reveal the sources. They are stored for error reports and never served.
 function putMapsAside(assets: string, maps: string) {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
@@ -116,7 +116,7 @@ function putMapsAside(assets: string, maps: string) {
     renameSync(join(assets, name), join(maps, name));
 }
 
-// Letters that come too late for the first paint stay away from this page: a swap would move every line.
+// Web fonts that arrive after the first paint are not used on this page view: a swap would shift every line.
 function calm(folder: string) {
   for (const name of readdirSync(folder).filter((file) => /^pretendard.*\.css$/.test(file))) {
     const path = join(folder, name);

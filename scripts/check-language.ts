@@ -9,11 +9,11 @@ printHelp(
   'Measures names and prose against STYLE.md and fails where a limit is exceeded. --list prints what one measure counts.',
 );
 
-/** Words of a private dialect. Each has a plain word: a role, a verb in the present tense, or nothing. */
+/** Words that are replaced by plain words: a role, a verb in the present tense, or nothing. */
 const dialect =
   /\b(?:whoever|whomever|nobody|somebody|anew|ought|meanwhile|beside|lies|stands|stood|laid|told|spoken of|for ever|so many|by (?:itself|himself|herself)|of (?:its|their|his|her|our|one[’']s) own)\b|(?:^|[.:;] )(?:What|Who) (?:is|was|has|may|comes|asks|wants)\b/gi;
 
-/** Folder names that a noun must not have, and the one it has on every side. */
+/** Folder names that are not allowed, by the name that every side uses for the noun. */
 const folderNames: Record<string, string[]> = {
   admin: ['office'],
   analytics: ['figures', 'measure'],
@@ -38,7 +38,7 @@ const folderNames: Record<string, string[]> = {
   wishlist: ['alarms'],
 };
 
-/** Names that the router, the test runner or the brands ask of many files. */
+/** Export names that the router, the test runner or the brands require in many files. */
 const conventional = new Set([
   'loader',
   'meta',
@@ -77,7 +77,7 @@ for (const { name, value, limit, found } of measures) {
 }
 process.exit(measures.some(({ value, limit }) => value > limit) ? 1 : 0);
 
-/** Dialect words in 10,000 words. */
+/** Counts listed words per 10,000 words. */
 function dialectOf(name: string, texts: { file: string; text: string }[]): Measure {
   let words = 0;
   const found: Found[] = [];

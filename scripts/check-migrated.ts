@@ -1,7 +1,7 @@
 import { pendingMigrationsIn } from '#database/migrate.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Several processes of a live shop start at once, and an older program beside a newer one: none of them changes the schema. */
+/** Fails while migrations are pending. Several processes and older releases share a live database, so none of them migrates at start. */
 export async function assertMigrated(sql: Sql) {
   const pending = await pendingMigrationsIn(sql);
   if (pending.length === 0) return;

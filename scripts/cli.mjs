@@ -30,13 +30,13 @@ function runWithPinnedNode(nodeArgs) {
   const node = existsSync(`${bin}/node`) ? `${bin}/node` : process.execPath;
   // The tools in node_modules/.bin start the first node on the path.
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  // Under the same process id, whoever started this process signals the command itself.
+  // Under the same process id, signals reach the command directly.
   if (process.execve && process.platform !== 'win32' && !process.connected)
     process.execve(node, [node, ...nodeArgs], env);
   const child = spawn(node, nodeArgs, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // A terminal sends its own to every process in the foreground; a second SIGINT would end the shop at once.
+      // A terminal sends its signals to every process in the foreground; a second SIGINT would end the shop at once.
       if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
     });
   child.once('error', (error) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from './commands.mjs';
 
-/** A folder with the command line alone: no packages, one command that reports how it was started. */
+/** A folder that contains only the command line: no packages, and one command that reports how it was started. */
 const clone = mkdtempSync(join(tmpdir(), 'cli-'));
 beforeAll(() => {
   mkdirSync(join(clone, 'scripts'));
@@ -37,7 +37,7 @@ afterAll(() => rmSync(clone, { recursive: true }));
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Starts the command line elsewhere than in its folder. */
+/** Starts the command line from another folder. */
 function start(nodeFlags: string[], args: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, join(clone, 'scripts/cli.mjs'), ...args], { cwd: tmpdir() });
   let stdout = '';

@@ -41,7 +41,7 @@ writeFileSync(
       private: true,
       type: 'module',
       exports: { '.': { types: './contract/client.d.ts', default: './contract/client.js' } },
-      // The types of the calls are zod's; nothing of it is needed while running.
+      // The types of the calls come from zod; it is not needed at run time.
       peerDependencies: { zod: dependencies.zod ?? devDependencies.zod },
     },
     null,

@@ -1,6 +1,6 @@
-// The commands of `npm run …`, each with the arguments of its node. Plain JavaScript: the list prints before anything is installed.
+// The commands of `npm run …`, each with its Node arguments. Plain JavaScript: the list prints before anything is installed.
 
-/** Node's flags for a shop: a small heap, few malloc arenas, compiled sources on disk. deploy/Dockerfile has the same. */
+/** Node flags of a shop: small heap, few malloc arenas, compile cache on disk. deploy/Dockerfile has the same. */
 const shop = [
   ...['--max-semi-space-size=16', '--heap-growing-percent=40'],
   ...['--import', './scripts/malloc-arenas.mjs', '--import', './scripts/compile-cache.mjs'],

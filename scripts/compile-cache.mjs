@@ -1,11 +1,11 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 
-// A second start need not read the shop's sources anew: compiled once, they are kept beside the build.
+// Caches compiled sources on disk, so that a second start does not compile them again.
 enableCompileCache('.cache/compile');
 
 const house = new URL('../', import.meta.url).href;
 
-// Our own files name each other to the last letter, so nothing has to be looked for on the disk to know which one is meant.
+// The project's imports name the full file, so they are resolved without file system look-ups.
 registerHooks({
   resolve(name, context, next) {
     const from = context.parentURL;

@@ -7,7 +7,7 @@ import { runCommand } from '#test/run-command.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const live = createLiveDatabase();
 
-test('the shop’s own database proves no backup, by whichever of its names it is looked at', async () => {
+test('the shop’s own database is refused as a restored backup, under each of its names', async () => {
   for (const named of [live.url, live.url.replace('127.0.0.1', 'localhost'), `${live.url}?application_name=drill`]) {
     const { code, said } = await runCommand('scripts/drill.ts', ['--look', named], live.settings);
     expect([named, code, said]).toEqual([named, 1, expect.stringContaining('must not name the database of the shop')]);

@@ -29,14 +29,14 @@ try {
   const into = look ?? values.into;
   if (!into || (!from && !look)) throw new Error(usage);
   const env = readEnv(process.env);
-  // One database has many names; the shop's may be out of reach from here, and then this is another one.
+  // One database has many addresses. If the shop's cannot be reached from here, the other one is a different database.
   if ((await placeOf(into)) === (await placeOf(env.databaseUrl).catch(() => undefined)))
     throw new Error('--into and --look must not name the database of the shop. Name another database.');
   const began = Date.now();
   if (from && !look) {
     await refuseUsed(into);
     await restore(from, into);
-    // A dump brings no statistics, and without them some of the laws take the database minutes instead of a second.
+    // A dump has no statistics; without them some invariant checks take minutes instead of a second.
     await asking(into, (sql) => longTransaction(sql, 600, '', (inside) => inside`analyze`));
   }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
@@ -56,7 +56,7 @@ try {
   process.exit(1);
 }
 
-/** Which database of which server this is, wherever it is asked from. */
+/** Identifies the server and database behind an address. */
 async function placeOf(url: string | undefined) {
   if (!url) return undefined;
   await reachDatabase(url);
@@ -91,7 +91,7 @@ function restore(from: string, into: string) {
 async function lookThrough(url: string, env: Env) {
   return asking(url, async (sql) => {
     const pending = await pendingMigrationsIn(sql);
-    // Whoever left is known to the shop's files; an older schema is brought forward first, and the shop's clock does it then.
+    // The shop's files list deleted accounts. With pending migrations this is skipped: the shop's job does it after migrating.
     const forgotten =
       pending.length > 0
         ? 0

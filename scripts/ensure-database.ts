@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { databaseOptionsOf } from '#server/platform/config/hosts.ts';
 
-/** Makes the database `shop` beside the one the engine comes with, where it is not there. */
+/** Creates the database `shop` on the embedded server if it does not exist. */
 export async function ensureDatabase(url: string) {
   const sql = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   try {
@@ -12,7 +12,7 @@ export async function ensureDatabase(url: string) {
   }
 }
 
-/** Throws in words when nobody answers at the address. */
+/** Throws an Error with a sentence when no server answers at the address. */
 export async function reachDatabase(address: string) {
   const { url, how } = databaseOptionsOf(address);
   const sql = postgres(url, { ...how, max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });

@@ -68,7 +68,7 @@ async function written(sql: Sql, files: FileStorage, folder: string) {
   return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
 }
 
-/** The original of each where the shop has it, else the largest size there is. */
+/** Copies the original of each image where the shop has it, else the largest size. */
 async function copied(addresses: string[], files: FileStorage, folder: string) {
   let count = 0;
   for (const address of addresses) {

@@ -10,7 +10,7 @@ beforeAll(() => live.start(), 60_000);
 let bare: postgres.Sql;
 afterAll(() => bare?.end());
 
-/** What the machine prints, and the key in it. */
+/** The output of the command, and the invitation key in it. */
 async function first(email: string) {
   const { code, said } = await runCommand('scripts/staff.ts', ['first', email, '--name', '한대표'], live.settings);
   return { code, said, key: /join#([\w-]{20,})/.exec(said)?.[1] ?? '' };
@@ -27,7 +27,7 @@ const office = (method: string, path: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Opens the link, as its page does: a password, and a code of the authenticator it shows. */
+/** Opens the invitation link as its page does: sets a password and enters a code of the authenticator. */
 async function arrive(key: string, password: string) {
   const { secret } = (await (await office('POST', '/v1/staff/invites/look', { token: key })).json()) as {
     secret: string;
@@ -49,7 +49,7 @@ test('the first owner is invited at the machine, comes into the office with the 
   const { status, secret } = await arrive(key, 'Persimmon!58');
   expect(status).toBe(201);
   const used = totpStepAt(Date.now());
-  // The code that was shown opens nothing; the next one does.
+  // The code used for enrolment is refused at sign-in; the next one is accepted.
   expect((await signIn('hana@shop.example', 'Persimmon!58', totpCodeOfStep(secret, used + 1))).status).toBe(201);
   expect((await signIn('hana@shop.example', 'Persimmon!58', '000000')).status).toBe(401);
   expect(await first('eve@shop.example')).toMatchObject({ code: 1, said: expect.stringMatching(/has an owner/) });
@@ -57,7 +57,7 @@ test('the first owner is invited at the machine, comes into the office with the 
   expect(rows).toEqual([{ email: 'hana@shop.example', role: 'owner' }]);
 });
 
-test('whoever runs the machine ends the sessions of one person, or of all of them', async () => {
+test('a command ends the sessions of one person or of everyone', async () => {
   const off = (whom: string) => runCommand('scripts/staff.ts', ['sign-off', whom], live.settings);
   const open = async () => (await live.sql`select from staff_session`).length;
   expect(await open()).toBe(1);
@@ -78,7 +78,7 @@ test('whoever runs the machine ends the sessions of one person, or of all of the
   expect(await live.sql`select token_type from token`).toEqual([{ token_type: 'guest' }]);
 });
 
-test('a live shop starts on no schema that is behind, and migrates by its own command, as often as one likes', async () => {
+test('a live shop refuses to start on an outdated schema, and the migrate command can be repeated', async () => {
   const admin = postgres(live.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database bare`;
   await admin.end();
@@ -100,13 +100,12 @@ test('a live shop starts on no schema that is behind, and migrates by its own co
   });
   expect((await runCommand('scripts/migrate.ts', [], settings)).said).not.toMatch(/Applying migration/);
   expect((await runCommand('scripts/audit.ts', [], settings)).said).toMatch(/^ok /m);
-  // An older program finds a schema that knows more than it does, and works on it.
+  // An older program accepts a schema with unknown newer migrations.
   await bare`insert into schema_migration (name, sha256) values ('9999_tomorrow.sql', 'x')`;
   expect((await runCommand('scripts/audit.ts', [], settings)).code).toBe(0);
 });
 
 test('a migration lets go of a table in use after a second and comes again', async () => {
-  // Applying it again needs the table alone and changes nothing.
   await bare`delete from schema_migration where name = '0076_approval_date.sql'`;
   const other = postgres(live.url.replace(/\/shop$/, '/bare'), { max: 1, onnotice: () => {} });
   const held = await other.reserve();
@@ -118,7 +117,7 @@ test('a migration lets go of a table in use after a second and comes again', asy
     DATA_DIR: `${live.folder}/bare`,
   });
   await new Promise((done) => setTimeout(done, 6000));
-  // Whoever only reads is not kept waiting behind it for longer than that second.
+  // Readers do not wait behind the migration for longer than that second.
   const before = Date.now();
   await bare`select from payment_case`;
   expect(Date.now() - before).toBeLessThan(2500);

@@ -22,7 +22,7 @@ for (const [file, text] of Object.entries(papers)) {
   }
 }
 
-/** Every setting with what it means, none of them set. */
+/** Every setting with its description, none of them set. */
 function settingsText() {
   const page = readFileSync('docs/settings.md', 'utf8');
   const table = page.split('\n\n').find((block) => block.startsWith('| variable')) ?? '';
@@ -35,7 +35,7 @@ function settingsText() {
   return `# Settings of the shop, generated from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
 }
 
-/** Every number a shop may change, as the code has it. */
+/** Every policy that a shop may change, with the default of the code. */
 function policiesText() {
   const rows = Object.entries(policyDefinitions).map(([key, { value, unit, means, by }]) => [
     `\`${key}\``,

@@ -50,7 +50,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
   faults.push(...(await importImages(lines, place, console.log)));
   store?.close();
   const read = readEntries(lines);
-  // A picture that could not be placed is told once.
+  // An image that could not be imported is reported once.
   const known = new Set(faults.map(({ line, field }) => `${line} ${field}`));
   const all = [
     ...toSheetPositions(faults, lines),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type Installed = { name: string; promise: string; themeColor: string; ground: string; strong: string };
 
-/** What makes a built shop one that a phone can keep among its apps: manifest, icons, the page without a line, and its worker. */
+/** Makes a built shop installable on a phone: manifest, icons, offline page and service worker. */
 export async function makeInstallable(brand: string, client: string, mark: string) {
   const folder = join('brands', brand);
   const { installed } = (await import(`../brands/${brand}/installed.ts`)) as { installed: Installed };
@@ -12,7 +12,7 @@ export async function makeInstallable(brand: string, client: string, mark: strin
   const drawn = [
     { name: 'icon-192.png', size: 192, margin: 0.08 },
     { name: 'icon-512.png', size: 512, margin: 0.08 },
-    // A phone cuts its own shape out of this one: a fifth on each side may be gone.
+    // A phone crops this icon to its own shape; a fifth on each side may be lost.
     { name: 'icon-maskable.png', size: 512, margin: 0.2 },
     { name: 'apple-touch-icon.png', size: 180, margin: 0.12 },
   ];
@@ -63,7 +63,7 @@ function manifestOf({ name, promise, themeColor }: Installed) {
   };
 }
 
-/** One file with everything in it. It asks for the page again every five seconds, by a meta element: its policy allows no script. */
+/** The offline page as one file. A meta element reloads it every five seconds, because its policy allows no script. */
 function offline({ name, strong, ground }: Installed, drawing: string) {
   return `<!doctype html>
 <html lang="ko">

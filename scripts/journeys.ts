@@ -18,7 +18,7 @@ if (import.meta.main) {
   process.exitCode = walked.failed > 0 ? 1 : 0;
 }
 
-/** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
+/** Builds, prepares the browser and runs the journeys. A run that ends without a result counts as one failure. */
 export async function runJourneys(args: string[] = [], lane: 'release' | 'all' = 'all'): Promise<RunSummary> {
   rmSync(record, { force: true });
   try {

@@ -1,5 +1,5 @@
-// Each of a dozen threads would keep malloc's leavings in an arena of its own. How many there are is read once, before the first of
-// them: the process begins anew under the same number, so whoever started it still holds it.
+// Limits malloc arenas, because a dozen threads would each keep freed memory in one. malloc reads the variable once, before the first
+// thread. So the process re-executes under the same process id, and its parent keeps its handle.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.connected)
   process.execve?.(process.execPath, [process.argv0, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,

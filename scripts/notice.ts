@@ -13,7 +13,7 @@ const lists: Part[] = [
   },
 ];
 
-/** The last commit that holds the program of the demo pictures. */
+/** The last commit that contains the program for the demo images. */
 const lastPainter = '31cc362baf18';
 const demoPictures = [
   'Pictures painted for this shop',
@@ -21,16 +21,16 @@ const demoPictures = [
   `  demo/views, demo/clips, storefront/product/doors: painted by the program in studio/ and scripts/clips.ts of commit ${lastPainter}`,
 ].join('\n');
 
-/** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
+/** The authors of all packages and of the shown images, read from the lock file and the installed packages. */
 export function noticeText() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
-  // Put into the pages, though only building needs the packages.
+  // Included in the pages, although only the build needs the packages.
   const drawn = ['fflate', 'lucide-react', 'tailwindcss'];
   const parts = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), place, entry }))
     .filter(({ name, entry }) => !entry.dev || drawn.includes(name))
-    // One line for what is the same on every machine; the name of the machine is left out.
+    // One line for packages that exist per platform; the platform's name is left out.
     .map(({ name, place, entry }) => ({ part: partOf(name, place, entry), foreign: entry.os !== undefined }));
   const own = parts.filter(({ foreign }) => !foreign).map(({ part }) => part);
   const machines = parts.filter(({ foreign }) => foreign).map(({ part }) => ({ ...part, name: family(part.name) }));

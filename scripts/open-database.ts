@@ -11,7 +11,7 @@ import { ensureDatabase, reachDatabase } from './ensure-database.ts';
 
 export type OpenDatabase = { url: string; came: string; stop: () => Promise<void> };
 
-/** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if need be; `begun` is called while it comes up. */
+/** The database of a command: DATABASE_URL, or the embedded one under DATA_DIR, started if necessary; `begun` is called while it starts. */
 export async function openCommandDatabase(
   env: Env,
   say: (line: string) => void,
@@ -22,13 +22,13 @@ export async function openCommandDatabase(
   return orStop(ground, () => prepare(ground.url, env, forward));
 }
 
-/** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
+/** The database for the migrate command; it uses the direct address and bypasses a pooler. */
 export async function openMigrationDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
   return orStop(ground, () => prepare(ground.url, env, () => bring(ground.url, say)));
 }
 
-/** For commands beside a running shop: joins its database without becoming its keeper. */
+/** For commands next to a running shop: connects to its database without taking over its server process. */
 export async function openRunningDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   const running = runningGround(env);
   if (!running) return openCommandDatabase(env, say);
@@ -37,8 +37,8 @@ export async function openRunningDatabase(env: Env, say: (line: string) => void)
 }
 
 /**
- * Takes everything out of the database, whatever migrations made it: a schema from another day is what is emptied most often.
- * A live shop's is refused, and so is one that never was a shop's.
+ * Drops everything in the database, whatever migrations created it, because it is often an older schema. Refuses the database of a live
+ * shop and one that never belonged to a shop.
  */
 export async function emptyDatabase(env: Env, say: (line: string) => void) {
   const ground = runningGround(env) ?? (await reachGround(env, say));
@@ -83,7 +83,7 @@ async function orStop(ground: OpenDatabase, work: () => Promise<unknown>) {
   }
 }
 
-/** Everything that could be wrong is looked at before anything is written. */
+/** Makes all checks before anything is written. */
 async function prepare(url: string, env: Env, forward: (sql: Sql) => Promise<void>) {
   await withConnection(url, async (sql) => {
     await assertSupported(sql, env.mode);

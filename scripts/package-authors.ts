@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 type Manifest = { author?: string | { name: string }; contributors?: (string | { name: string })[] };
 
-/** An optional part may be installed here or not: it has the authors of the scope it belongs to. */
+/** Optional packages may not be installed here, so their authors are those of the scope. */
 export function scopeAuthorsOf(name: string) {
   return scopes[name.split('/')[0] ?? ''] ?? 'its contributors';
 }
 
-/** Who wrote an installed package: by its manifest, else by its licence. */
+/** The authors of an installed package: from its manifest, else from its licence. */
 export function authorsOf(place: string) {
   const manifest = join(place, 'package.json');
   if (!existsSync(manifest)) return 'its contributors';

@@ -1,18 +1,18 @@
-// What the lock file holds for which machine. Plain JavaScript: the setup reads it with whatever Node is there before anything is installed.
+// Selects the lock file's packages for a machine. Plain JavaScript: the setup runs it with any Node before anything is installed.
 
-/** Why this Node cannot even install, or nothing: with an older one npm leaves parts of the build away without a word. */
+/** Why this Node cannot install, or undefined: with an older one npm silently omits parts of the build. */
 export function nodeRefused(version, platform, arch) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const installs = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (!installs)
     return `Node ${version} is too old to install the shop. Use Node 20.19 or newer 20, 22.12 or newer 22, or 24.`;
-  // Only there does Node itself come with the packages.
+  // Only this platform gets Node from the packages.
   if (platform === 'linux' && arch === 'x64') return undefined;
   if (major > 22 || (major === 22 && minor >= 22)) return undefined;
   return `Node ${version} cannot run the shop, and the packages for ${platform}-${arch} include no Node. Install Node 22.22 or newer.`;
 }
 
-/** Which of the lock's optional packages this machine needs and has not got, as `name@version`. */
+/** The optional packages of the lock file that this machine needs and does not have, as `name@version`. */
 export function missingHere(packages, machine, has) {
   const fits = (given, one) => {
     if (!given) return true;
@@ -28,7 +28,7 @@ export function missingHere(packages, machine, has) {
     .map(([place, { version }]) => `${nameOf(place)}@${version}`);
 }
 
-/** The optional packages that some package names and the lock has no entry for: `npm ci` of npm 11 refuses such a lock. */
+/** Optional packages that a package names and the lock file lacks: `npm ci` of npm 11 refuses such a lock file. */
 export function gapsOf(packages) {
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -37,7 +37,7 @@ export function gapsOf(packages) {
   );
 }
 
-/** What a platform package's own name says of the machines it is for. */
+/** The machines that a platform package supports, derived from its name. */
 export function machineOf(name) {
   const words = name.split('/').pop().split('-');
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((one) => words.includes(one));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Env } from '#server/platform/config/env.ts';
 
-/** Every port the shop is going to open, looked at before anything else is done; a figures' port nobody named may move later. */
+/** Checks every port the shop will open before anything else; a metrics port that was not configured may move later. */
 export async function checkPorts(env: Env) {
   await look(env.port, env.host, 'PORT', 'HOST');
   if (env.mode === 'demo') await look(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');

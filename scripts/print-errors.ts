@@ -1,6 +1,6 @@
 import { isDiskFull } from '#server/platform/db/errors.ts';
 
-/** What went wrong, as a sentence for whoever started the command. */
+/** An error as a sentence for the user of the command. */
 export function commandErrorText(error: unknown) {
   if (isDiskFull(error))
     return 'The disk is full. No data was lost. Free space on the disk of DATA_DIR or of the database, and try again.';
@@ -8,7 +8,7 @@ export function commandErrorText(error: unknown) {
   return message || code || String(error);
 }
 
-/** Nothing ends a command with a stack: the driver may fail where nobody waits, and a full disk anywhere. */
+/** Ends a command with a sentence instead of a stack trace: the driver may fail outside an await, and a full disk anywhere. */
 export function handleFatalErrors() {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {

@@ -33,7 +33,7 @@ async function release() {
     return console.log(`${version} is already released: ${tag} is ${git('rev-parse', '--short', `${tag}^{commit}`)}`);
   if (git('status', '--porcelain')) throw new Error('The tree has uncommitted changes. Commit or stash them first.');
   const changes = readFileSync('CHANGELOG.md', 'utf8');
-  // A release that was committed and not tagged is only tagged.
+  // A release that was committed but not tagged is only tagged.
   if (!releasedVersions(changes).includes(version) || !storedRelease(version)) {
     await keep();
     writeFileSync('CHANGELOG.md', headed(changes));
@@ -44,7 +44,7 @@ async function release() {
   console.log(`Released ${version} as ${tag}. Set the next version in package.json and package-lock.json.`);
 }
 
-/** A shop of the demonstration on a database of its own; what does not keep the laws is not released. */
+/** Runs the demonstration on a separate database; a release that violates invariants is refused. */
 async function keep() {
   const dir = join('.cache', `release-${process.pid}`);
   const database = await startEmbeddedServer({ dir, durable: false });
@@ -69,7 +69,7 @@ async function keep() {
   }
 }
 
-/** What stood under Unreleased stands under the version; when nobody wrote anything, the commits since the last tag speak. */
+/** Moves the text under Unreleased to the version; if it is empty, lists the commits since the last tag. */
 function headed(changes: string) {
   if (releasedVersions(changes).includes(version)) return changes;
   const [before = '', rest = ''] = changes.split(/^## Unreleased\n/m);

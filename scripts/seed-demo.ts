@@ -8,7 +8,10 @@ import { seedDemo } from '#demo/seed.ts';
 import type { Env } from '#server/platform/config/env.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Everything a demonstration begins with: rows, pictures, films, and what the card company knows of it. Does nothing twice. */
+/**
+ * Creates everything a demonstration starts with: rows, images, videos and the payments at the simulated card company. Repeating it changes
+ * nothing.
+ */
 export async function fillDemo(env: Env, ground: OpenDatabase, say: (line: string) => void) {
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   try {
@@ -24,7 +27,7 @@ export async function fillDemo(env: Env, ground: OpenDatabase, say: (line: strin
   }
 }
 
-/** What lies in files and is the same whatever the rows are. */
+/** Files that are the same whatever the rows are. */
 async function makeFiles(dataDir: string) {
   copyDemoImages(dataDir);
   makeVideos(dataDir);

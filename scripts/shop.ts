@@ -37,7 +37,7 @@ async function start(env: Env) {
     if (asked) process.exit(1);
     asked = true;
     say(`\n${signal}: shutting down`);
-    // Whoever presses Ctrl-C has no balancer that must learn of it first.
+    // Ctrl-C means no load balancer, so no draining time is needed.
     drainSeconds = signal === 'SIGTERM' ? env.drainSeconds : 0;
     await close();
     process.exit(0);
@@ -48,7 +48,7 @@ async function start(env: Env) {
   await checkPorts(env);
   const dev = process.argv.includes('--dev');
   const count = dev ? 1 : workerCountOf(env);
-  // On a machine they share, customers come before staff. The processes this one starts inherit it.
+  // On a shared machine the storefront has priority over the admin app. Child processes inherit the priority.
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   let work: ReturnType<typeof prepare> | undefined;
   const begin = () => (work ??= prepare(env, count, dev));
@@ -80,16 +80,16 @@ async function start(env: Env) {
   await greet(env, ground, shop);
 }
 
-/** What is done while the database comes up and is filled; what goes wrong in it is told when it is waited for. */
+/** Work done while the database starts and is filled; its errors are thrown when it is awaited. */
 function prepare(env: Env, count: number, dev: boolean) {
-  // One of several processes reads the shop's sources itself.
+  // With several processes each one loads the sources itself.
   const reading = count === 1 ? import('#server/main.ts') : undefined;
   const built = env.mode === 'live' ? undefined : build(env.brand, dev);
   for (const one of [reading, built]) one?.catch(() => {});
   return { reading, built };
 }
 
-/** Several processes on one port, whose figures are told as those of one; SIGHUP has each make way for a new one. */
+/** Runs several processes on one port with summed metrics; SIGHUP replaces each of them in turn. */
 async function openMany(env: Env, ground: OpenDatabase, count: number) {
   const crew = await openSupervisor(env, ground.url, count, say);
   closers.push(() => crew.close(drainSeconds));
@@ -99,7 +99,7 @@ async function openMany(env: Env, ground: OpenDatabase, count: number) {
   return { office: crew.office, figures: figures.port };
 }
 
-/** A live shop shows what was built before it started: several start at once, and an image holds no sources. */
+/** A live shop serves an existing build: several start at once, and an image contains no sources. */
 function refuseUnbuilt(brand: string) {
   const missing = [`build/${brand}/server/index.js`, 'build/office/index.html'].filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`Not built: ${missing.join(' and ')}. Run BRAND=${brand} npm run build.`);

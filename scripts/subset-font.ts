@@ -19,7 +19,7 @@ const syllables = [
 const basic = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
 const letters = [...new Set([...basic, ...marks, ...syllables])].sort();
 
-// Weights the shop sets: regular to bold. The ends of the axis would be a third of the file.
+// Only the weights the shop uses, regular to bold; the ends of the axis would add a third to the file.
 const variationAxes = { wght: { min: 400, max: 700, default: 400 } };
 const font = readFileSync('node_modules/pretendard/dist/public/variable/PretendardVariable.ttf');
 const cut = await tool()(font, letters.join(''), { targetFormat: 'woff2', variationAxes });
@@ -40,7 +40,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The tool lies where npx has put it, in front of everything on the path. */
+/** The tool is where npx has put it, at the front of the path. */
 function tool(): Subset {
   const [bin = ''] = (process.env.PATH ?? '').split(':').filter((folder) => folder.includes('_npx'));
   if (!bin) throw new Error('subset-font not found. Start this script with npx, as --help shows.');

@@ -23,7 +23,7 @@ const lane = process.argv.includes('--all') ? 'all' : 'release';
 const runs = [testRules(), ...(process.argv.includes('--quick') ? [] : [await runJourneys([], lane)])];
 const rules = readRecord<VitestRecord>(record);
 for (const line of slowestTests(rules)) console.log(line);
-// A file that takes too large a share of the release lane is a failure of the lane.
+// A file that takes too much of the release lane's time fails the lane.
 const tooSlow = lane === 'release' ? filesOverBudget(rules) : [];
 for (const line of summaryLines([...runs, { passed: 0, failed: tooSlow.length, red: tooSlow, flaky: [] }]))
   console.log(line);

@@ -3,11 +3,11 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { DevServer } from '#server/main.ts';
 
-/** The storefront straight from its sources: screens change in the browser as they are saved. */
+/** Serves the storefront from its sources and reloads screens when they are saved. */
 export async function openViteDev(): Promise<DevServer> {
   const ours = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  // Vite would end the process on its own, and leave the database running.
+  // Vite's own handler would end the process and leave the database running.
   for (const theirs of process.listeners('SIGTERM')) if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,

@@ -8,7 +8,7 @@ import {
 } from './errors.ts';
 import type { SheetRow } from './read-spreadsheet.ts';
 
-/** Bytes as text: by their mark, else UTF-8, else what Korean Windows writes. Throws SpreadsheetError where they are none of these. */
+/** Decodes bytes by their byte order mark, else as UTF-8, else as the encoding of Korean Windows. Throws SpreadsheetError if none fits. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -19,12 +19,12 @@ export function decodeText(bytes: Uint8Array): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next one.
+      // Not this encoding; the next one is attempted.
     }
   throw new SpreadsheetError(corruptFileText);
 }
 
-/** UTF-16 without its mark: separators and digits have a zero on the same side, and few letters have one on the other. */
+/** Detects UTF-16 without a mark: separators and digits have a zero on the same side, and few letters have one on the other. */
 function withoutMark(bytes: Uint8Array) {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.subarray(0, 2000).entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -36,8 +36,8 @@ function withoutMark(bytes: Uint8Array) {
 const separators = ['\t', ',', ';'] as const;
 
 /**
- * A table between separators as rows that are not blank, each with its number as a spreadsheet program counts. A quotation mark opens a cell
- * only where the cell begins with it. Throws SpreadsheetError where rows cannot be separated.
+ * Parses delimited text into non-blank rows with their numbers as a spreadsheet program counts them. A quotation mark opens a cell only at
+ * its beginning. Throws SpreadsheetError if rows cannot be separated.
  */
 export function rowsOfDelimitedText(whole: string, limits: SpreadsheetLimits, separator?: string): SheetRow[] {
   const text = whole.replace(/^\uFEFF/, '').normalize('NFC');
@@ -60,7 +60,7 @@ export function rowsOfDelimitedText(whole: string, limits: SpreadsheetLimits, se
   return rows;
 }
 
-/** The separator most of the first lines agree about, counted outside quotes; a tab in a cell of one row is a guard and not a separator. */
+/** The separator on which most of the first lines agree, counted outside quotes; a tab in a single row may only protect a number. */
 function separatorOf(text: string) {
   const lines = text
     .slice(0, 100_000)
@@ -100,7 +100,7 @@ function readCell(text: string, begin: number, between: string, row: number) {
       return { cell: text.slice(begin + 1, close).replaceAll('""', '"'), next: afterBlanks(text, close + 1, between) };
     if (isEnd) return { cell: text.slice(begin, close + 1), next: afterBlanks(text, close + 1, between) };
     const span = text.slice(opens, close < 0 ? undefined : close + 1);
-    // Quotes around a part of the cell are letters of it, unless they hold what ends a cell.
+    // Quotes around a part of the cell belong to its text, unless they enclose a separator or a line break.
     if (close < 0 ? /[\r\n]/.test(span) : span.includes(between) || /[\r\n]/.test(span))
       throw new SpreadsheetError(unclosedQuoteText(row));
   }
@@ -128,7 +128,7 @@ function ends(text: string, at: number, between: string) {
   return letter === undefined || letter === between || letter === '\n' || letter === '\r';
 }
 
-/** A cell without what keeps a spreadsheet program from reading it as a number or a formula: `="…"`, an apostrophe, a tab. */
+/** Removes what keeps a spreadsheet program from reading a cell as a number or formula: `="…"`, an apostrophe, a tab. */
 function unguarded(cell: string) {
   const text = cell.trim();
   const [, held] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
@@ -136,7 +136,7 @@ function unguarded(cell: string) {
   return /^'(?:[\d\s-]+$|[=+\-@\t])/.test(text) ? text.slice(1).trim() : text;
 }
 
-/** A record over several lines each of which is a whole row: its quotes began by mistake and ended by luck. */
+/** Refuses a record over several lines each of which is a whole row: a stray quotation mark has merged them. */
 function refuseSwallowed(
   rows: readonly SheetRow[],
   records: readonly { row: number; text: string }[],

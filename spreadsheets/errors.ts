@@ -1,9 +1,9 @@
 import { groupThousands } from '#contract/rules/money.ts';
 
-/** Why a file cannot be read, in a Korean sentence that names what is wrong and what to do. */
+/** Why a file cannot be read: a Korean sentence that names the fault and the remedy. */
 export class SpreadsheetError extends Error {}
 
-/** What a file may be at most: in bytes as it is and unpacked, and as a table. */
+/** Maximum sizes of a file: bytes packed and unpacked, and rows and columns of the table. */
 export type SpreadsheetLimits = { bytes: number; unpacked: number; rows: number; columns: number };
 
 const mega = 2 ** 20;
@@ -14,9 +14,9 @@ const again = '엑셀에서 열어 .xlsx나 CSV로 다시 저장해 주세요.';
 export const corruptFileText = `파일이 깨졌거나 엑셀 파일이 아니에요. ${again}`;
 export const encryptedFileText = `암호가 걸린 파일이에요. 암호를 풀고 ${again}`;
 export const emptyFileText = '파일에 내용이 없어요.';
-/** A spreadsheet of a kind that is known and not read. */
+/** A spreadsheet format that is recognized but not supported. */
 export const unreadableFileText = (kind: string) => `${kind} 파일이에요. ${again}`;
-/** A document, which Excel does not open as a table. */
+/** A document that Excel cannot open as a table. */
 export const missingTableText = (kind: string) => `${kind} 파일이에요. 표를 엑셀에 옮겨 .xlsx나 CSV로 저장해 주세요.`;
 export const [oldExcel, openDocument] = [
   unreadableFileText('예전 형식(.xls)'),

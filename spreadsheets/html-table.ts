@@ -3,12 +3,12 @@ import type { SheetRow } from './read-spreadsheet.ts';
 import { attributeOf, decodeEntities } from './walk-xml.ts';
 
 /**
- * A table written as a page and called `.xls`, as many programs do: its tables one below the other. A cell over several columns or rows is
+ * Reads an HTML page saved as `.xls`, as many programs do, with its tables one below the other. A cell that spans columns or rows is
  * repeated in each of them, as browsers and Excel show it. Throws SpreadsheetError.
  */
 export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] {
   const rows: SheetRow[] = [];
-  /** Cells that reach down into the next rows, by column. */
+  /** Cells that span into the next rows, by column. */
   let reaching: { text: string; left: number }[] = [];
   let number = 0;
   for (const piece of html
@@ -63,7 +63,7 @@ function spanOf(tag: string, name: string, most: number) {
   return Math.min(Math.max(Number(count) || 1, 1), most);
 }
 
-/** Excel writes the value of a number next to its shortened text. */
+/** Excel writes the full value of a number in an attribute next to its shortened text. */
 function shown(tag: string, text: string) {
   const value = attributeOf(tag, 'x:num');
   return /^\d+$/.test(value) && /^\d(?:\.\d+)?e\+\d+$/i.test(text) ? value : text;

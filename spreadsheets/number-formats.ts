@@ -1,9 +1,9 @@
 import { attributeOf, walkXml } from './walk-xml.ts';
 
-/** How cells of a style show a number: as a day, or with zeros before it. */
+/** How a cell style shows a number: as a date, or with leading zeros. */
 type Format = { isDay: boolean; zeros: number };
 
-/** The formats of the styles of cells, by their index. */
+/** The formats of the cell styles, by their index. */
 export function formatsOf(styles: string): Format[] {
   const codes = new Map<string, string>();
   const formats: Format[] = [];
@@ -25,7 +25,7 @@ export function formatsOf(styles: string): Format[] {
   return formats;
 }
 
-/** Formats 14 to 22 and 27 to 58 are days of the program; others say so by their letters. */
+/** Formats 14 to 22 and 27 to 58 are built-in dates; other formats show it by their letters. */
 function formatOf(id: string, code: string): Format {
   const number = Number(id);
   const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
@@ -33,10 +33,10 @@ function formatOf(id: string, code: string): Format {
   return { isDay, zeros: /^0[0-]+$/.test(code) ? code.replaceAll('-', '').length : 0 };
 }
 
-/** A number has lost digits when it has more than a double keeps. */
+/** Significant digits of a double; a number with more has lost some. */
 const kept = 15;
 
-/** A number as text by its value, however a program spells it: 6.12345678901E11 is 612345678901, 10.0 is 10. */
+/** A number as text by its value, however it is written: 6.12345678901E11 is 612345678901, 10.0 is 10. */
 export function numberOf(said: string, format: Format | undefined, from1904: boolean) {
   const text = said.trim();
   const spelled = /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
@@ -58,10 +58,10 @@ function shifted(whole: string, part: string, power: number) {
   return after ? `${before}.${after}` : before;
 }
 
-/** "2026-11-26", with its time where it has one: days since the end of 1899, or since 1904 in books of old Macs. */
+/** "2026-11-26", with a time if it has one. Days count from the end of 1899, or from 1904 in workbooks of old Macs. */
 function dayOf(serial: number, from1904: boolean) {
   if (!(serial >= 1 && serial < 2_958_466)) return undefined;
-  // The program counts a 29th of February 1900 that never was.
+  // Excel counts a 29th of February 1900 that did not exist.
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const iso = new Date(epoch + Math.round(serial * 86_400) * 1000).toISOString();
   return serial % 1 === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;

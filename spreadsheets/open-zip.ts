@@ -8,12 +8,12 @@ import {
 
 type Entry = { method: number; flags: number; packed: number; at: number };
 
-/** The files in a zip by their names, each read when it is asked for; all of them together unpack to no more than a file may. */
+/** The files of a zip by name, each read on request; together they may unpack to no more than the limit. */
 export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits) {
   const entries = directoryOf(bytes);
   let left = limits.unpacked;
 
-  /** The bytes of one file; undefined where there is none. Throws SpreadsheetError for what is broken, locked or too large. */
+  /** The bytes of one file; undefined if it does not exist. Throws SpreadsheetError for a broken, encrypted or too large file. */
   async function read(name: string): Promise<Uint8Array | undefined> {
     const entry = entries.get(keyOf(name));
     if (!entry) return undefined;
@@ -28,12 +28,12 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimit
   return { names: [...entries.keys()], read };
 }
 
-/** Parts of a package are compared without regard to case, and some programs write the other slash. */
+/** Part names are compared without case, and some programs write backslashes. */
 function keyOf(name: string) {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
-/** The list at the end of the file, which alone says what is in it. */
+/** The central directory at the end of the file, which is the only valid list of its entries. */
 function directoryOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { count, begin } = placeOf(view);
@@ -65,7 +65,7 @@ function directoryOf(bytes: Uint8Array) {
 
 const full = 0xffffffff;
 
-/** The sizes of 64 bits in extra field 1, for each size that does not fit into 32. */
+/** The 64-bit sizes in extra field 1, for each size that does not fit into 32 bits. */
 function widened(
   view: DataView,
   begin: number,
@@ -91,13 +91,13 @@ function wide(view: DataView, at: number) {
   return value;
 }
 
-/** Where the list begins and how long it is; a remark of up to 65,535 letters may follow the last record. */
+/** Where the central directory begins and how long it is; a comment of up to 65,535 bytes may follow the last record. */
 function placeOf(view: DataView) {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;
     const near = { count: view.getUint16(at + 10, true), begin: view.getUint32(at + 16, true) };
     if (near.count !== 0xffff && near.begin !== full) return near;
-    // Zip64: a record before the last one says where the wide record is.
+    // Zip64: a locator before the last record gives the position of the 64-bit record.
     if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) throw new SpreadsheetError(corruptFileText);
     const record = wide(view, at - 12);
     if (record + 56 > view.byteLength || view.getUint32(record, true) !== 0x06064b50)
@@ -115,7 +115,7 @@ function contentOf(bytes: Uint8Array<ArrayBuffer>, { at, packed }: Entry) {
   return bytes.subarray(begin, begin + packed);
 }
 
-/** Unpacked no further than may be: a small file can be made to unfold without end. */
+/** Unpacks no more than the limit: a small file can be made to unpack without end. */
 async function inflated(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: SpreadsheetLimits) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array[] = [];

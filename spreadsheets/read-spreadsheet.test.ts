@@ -24,7 +24,7 @@ const readAll = (bytes: Buffer | string) => readSpreadsheet(new Blob([new Uint8A
 const read = async (bytes: Buffer | string) => (await readAll(bytes))[0]?.rows.map(({ cells }) => cells);
 
 describe('a spreadsheet', () => {
-  test('as Excel writes it: shared words without how they are read aloud, digits as written, what is hidden left out', async () => {
+  test('written by Excel is read: shared strings without phonetic hints, digits as written, hidden sheets left out', async () => {
     const strings =
       '<sst><si><t>주문번호</t></si><si><r><t>운송장</t></r><r><t>번호</t></r><rPh sb="0" eb="2"><t>소리</t></rPh></si><si><t>20261122-AB&amp;CD</t></si></sst>';
     const sheet =
@@ -37,13 +37,13 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('as others write it: cells without an address, words within them, names with a prefix', async () => {
+  test('written by other programs is read: cells without an address, inline strings, prefixed names', async () => {
     const sheet =
       '<x:worksheet><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>한진</x:t></x:is></x:c><x:c><x:v>0412345678</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await read(book(sheet))).toEqual([['한진', '0412345678']]);
   });
 
-  test('may be kept in the file unpacked', async () => {
+  test('may be stored uncompressed in the file', async () => {
     const stored = [
       ['xl/workbook.xml', workbook],
       ['xl/_rels/workbook.xml.rels', links],
@@ -52,7 +52,7 @@ describe('a spreadsheet', () => {
     expect(await read(writeZip(stored))).toEqual([['7']]);
   });
 
-  test('that is locked, old, broken, cut short or no table is refused in words', async () => {
+  test('that is encrypted, old, broken, truncated or not a table is refused with a sentence', async () => {
     const good = book('<sheetData><row><c><v>7</v></c></row></sheetData>');
     const part = { name: 'xl/workbook.xml', data: Buffer.from(workbook), flags: 1 };
     const bad: [Buffer | string, RegExp][] = [
@@ -69,7 +69,7 @@ describe('a spreadsheet', () => {
   });
 
   test.each(['xlsx', 'csv', 'ods', 'xls', 'xlsb'])(
-    'of a kind that is not read says so under the name .%s too',
+    'of an unsupported kind is refused with a sentence under the extension .%s too',
     async (name) => {
       const part = (path: string, text: string) => ({ name: path, data: Buffer.from(text) });
       const old = (word: string) =>
@@ -107,7 +107,7 @@ describe('a spreadsheet', () => {
     },
   );
 
-  test('that unfolds without end, or has too many rows, is put down', { tags: ['nightly'] }, async () => {
+  test('that unpacks without end, or has too many rows, is refused', { tags: ['nightly'] }, async () => {
     const bomb = book('<sheetData><row><c><v>7</v></c></row></sheetData>'.padEnd(101 << 20));
     expect(bomb.length).toBeLessThan(1 << 20);
     await expect(read(bomb)).rejects.toThrow(/너무 커요/);
@@ -117,7 +117,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-test('a page called .xls is a table', async () => {
+test('an HTML page named .xls is read as a table', async () => {
   const html =
     '<html><TABLE><TR><TH>주문번호<TH>송장번호<TR><td>20261122-1</td><td x:str><b>6123&nbsp;4567</b></td></tr></table></html>';
   expect(await read(html)).toEqual([
@@ -126,7 +126,7 @@ test('a page called .xls is a table', async () => {
   ]);
 });
 
-test('a CSV may have a table of HTML in a cell, over lines with commas', async () => {
+test('a CSV may have an HTML table in a cell, over several lines with commas', async () => {
   const story = '<table><tr><td>달고, 시고, 아삭해요</td></tr></table>';
   expect(await read(`상품코드,상세설명\r\np1,"${story}\r\n${story}"\r\n`)).toEqual([
     ['상품코드', '상세설명'],
@@ -134,12 +134,12 @@ test('a CSV may have a table of HTML in a cell, over lines with commas', async (
   ]);
 });
 
-test('rows that a quotation mark swallowed are refused by their row, wherever the cell is', async () => {
+test('rows merged by a stray quotation mark are refused with their row number, wherever the cell is', async () => {
   for (const text of ['a,b,c\n1,"문 앞,2\n3,",4\n5,6,7', 'a,b\n1,"2\n3,"\n', 'a,b,c\n1,2,"x\n3,4,\n5,6,"\n7,8,9'])
     await expect(read(text), text).rejects.toThrow(/^2행의 따옴표/);
 });
 
-test('numbers are read by their value, and days and zeros as they are shown', async () => {
+test('numbers are read by their value, and dates and leading zeros as they are shown', async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="yyyy&quot;년&quot; m"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
   const cells = ['<c s="1"><v>46352</v></c>', '<c s="2"><v>3925</v></c>', '<c s="3"><v>46352.5</v></c>'];
@@ -150,7 +150,7 @@ test('numbers are read by their value, and days and zeros as they are shown', as
   ]);
 });
 
-test('whatever bytes come, there is a table or a sentence, and soon', async () => {
+test('any input gives a table or a sentence within 20 seconds', async () => {
   const good = book('<sheetData><row r="1"><c r="A1"><v>7</v></c><c t="s"><v>0</v></c></row></sheetData>');
   const spoilt = fc
     .array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 })

@@ -15,14 +15,14 @@ import { rowsOfHtml } from './html-table.ts';
 import { sheetsOfXlsx } from './read-xlsx.ts';
 import { sheetsOfSpreadsheetMl } from './spreadsheet-ml.ts';
 
-/** A row that is not blank, with its number in the file; `lost` are columns whose numbers have more digits than a program keeps. */
+/** A row that is not blank, with its number in the file; `lost` are columns whose numbers have more digits than a double holds. */
 export type SheetRow = { row: number; cells: string[]; lost?: number[] };
-/** A sheet that is shown; `isText` where cells were parted by separators, so that one too many moves the others. */
+/** A visible sheet; `isText` if its cells come from delimited text, where one extra separator shifts the others. */
 export type SheetData = { name: string; rows: SheetRow[]; isText: boolean };
 
 /**
- * The sheets of a file that have rows, by what the file is and not by what it is called: XLSX, text between separators in UTF-8, UTF-16 or
- * the encoding of Korean Windows, or a page called `.xls`. Throws SpreadsheetError with a sentence.
+ * The sheets of a file that have rows. The content decides the format, not the name: XLSX, delimited text in UTF-8, UTF-16 or the encoding
+ * of Korean Windows, or an HTML page or XML named `.xls`. Throws SpreadsheetError with a sentence.
  */
 export async function readSpreadsheet(file: Blob, limits: SpreadsheetLimits = adminFileLimits): Promise<SheetData[]> {
   if (file.size > limits.bytes) throw new SpreadsheetError(fileTooLargeText(limits));
@@ -50,7 +50,10 @@ async function read(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits): 
 
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** An old container by the names of its parts: a locked book of today, a document of another program, or a book of Excel 5 to 2003. */
+/**
+ * Identifies an OLE container by the names of its parts: an encrypted workbook, a document of another program, or a workbook of Excel 5 to
+ * 2003.
+ */
 function sentenceOfContainer(bytes: Uint8Array) {
   const names = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1));
   if (names.includes('EncryptedPackage')) return encryptedFileText;

@@ -15,8 +15,8 @@ import type { SheetData, SheetRow } from './read-spreadsheet.ts';
 import { attributeOf, walkXml } from './walk-xml.ts';
 
 /**
- * The sheets that are shown, as text: numbers by their value, formulas as their kept result, merged cells in each of their places.
- * Throws SpreadsheetError.
+ * The visible sheets as text: numbers by their value, formulas as their cached result, merged cells repeated in each place. Throws
+ * SpreadsheetError.
  */
 export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits): Promise<SheetData[]> {
   const { names, read } = openZip(bytes, limits);
@@ -86,7 +86,7 @@ function shownIn(workbook: string) {
   return shown;
 }
 
-/** Words that many cells share; the reading aids of Japanese (`rPh`) are none of them. */
+/** The shared strings, without the phonetic hints of Japanese (`rPh`). */
 function stringsOf(xml: string) {
   const strings: string[] = [];
   let text = '';
@@ -129,7 +129,7 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
   walkXml(xml, {
     open(name, inside) {
       if (name === 'row') {
-        // Row numbers rise, even where the file repeats one.
+        // Row numbers increase, even where the file repeats one.
         row = { row: Math.max(Number(attributeOf(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
         column = -1;
       } else if (name === 'c') {
@@ -186,7 +186,7 @@ function spread(rows: SheetRow[], merges: string[], limits: SpreadsheetLimits) {
   }
 }
 
-/** Letters that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML cannot hold are written as `_x000D_`. */
 function plain(text: string) {
   const whole = text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -194,7 +194,7 @@ function plain(text: string) {
   return whole.normalize('NFC').trim();
 }
 
-/** "C7" is the third column, counted from nothing. */
+/** The zero-based column of an address: "C7" gives 2. */
 function columnOf(address: string) {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]?.toUpperCase();
   if (!letters) return undefined;

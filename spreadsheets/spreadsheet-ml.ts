@@ -3,14 +3,14 @@ import { numberOf } from './number-formats.ts';
 import type { SheetData, SheetRow } from './read-spreadsheet.ts';
 import { attributeOf, walkXml } from './walk-xml.ts';
 
-/** A book of Excel 2003 in XML (SpreadsheetML), which programs call `.xls`: its shown sheets. Throws SpreadsheetError. */
+/** The visible sheets of an Excel 2003 XML workbook (SpreadsheetML), which programs name `.xls`. Throws SpreadsheetError. */
 export function sheetsOfSpreadsheetMl(xml: string, limits: SpreadsheetLimits): SheetData[] {
   const sheets: (SheetData & { isHidden: boolean })[] = [];
   let [number, column, wide, down] = [0, 0, 0, 0];
   let row: SheetRow = { row: 0, cells: [], lost: [] };
   let [kind, said] = ['', ''];
   let inside = '';
-  /** Cells that reach down into the next rows, by column. */
+  /** Cells that span into the next rows, by column. */
   let reaching = new Map<number, { text: string; left: number }>();
   const put = (at: number, text: string) => {
     if (text === '') return;

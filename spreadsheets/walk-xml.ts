@@ -1,4 +1,4 @@
-/** What a walk through XML calls; names come without their prefix. */
+/** Callbacks of `walkXml`; names come without their prefix. */
 export type XmlVisitor = {
   open: (name: string, attributes: string) => void;
   close: (name: string) => void;
@@ -6,8 +6,8 @@ export type XmlVisitor = {
 };
 
 /**
- * Walks through XML tag by tag. Texts and CDATA between two tags come piece by piece; comments, instructions and a DTD are passed over.
- * Stops at what is cut off.
+ * Parses XML tag by tag. Text and CDATA between two tags come in pieces; comments, instructions and a DTD are skipped. Stops where the
+ * input is truncated.
  */
 export function walkXml(xml: string, { open, close, text }: XmlVisitor) {
   let at = 0;
@@ -42,7 +42,7 @@ export function walkXml(xml: string, { open, close, text }: XmlVisitor) {
   }
 }
 
-/** Where the tag that begins here ends: a `>` within quotes belongs to an attribute. */
+/** The end of the tag that begins here: a `>` within quotes belongs to an attribute. */
 function endOfTag(xml: string, begin: number) {
   const end = xml.indexOf('>', begin);
   if (end < 0 || !xml.slice(begin, end).includes('=')) return end;
@@ -57,7 +57,7 @@ function endOfTag(xml: string, begin: number) {
   return -1;
 }
 
-/** The value of an attribute; nothing where it is not there. A name of the form `*:id` means any prefix. */
+/** The value of an attribute; undefined if it is missing. A name of the form `*:id` means any prefix. */
 export function attributeOf(inside: string, name: string) {
   const spelled = name.replace('*:', '[^\\s:"\'=]+:');
   const found = new RegExp(`\\s${spelled}\\s*=\\s*("([^"]*)"|'([^']*)')`).exec(inside);

@@ -3,7 +3,7 @@ import { classNames } from './cx.ts';
 
 type Props = { children: ReactNode; note?: ReactNode; place?: string };
 
-/** The page's own action, always under the thumb. Give its screen a handle with `bar: 'action'`. */
+/** The page's main action, fixed to the bottom of the screen. Give the route the handle `bar: 'action'`. */
 export function BottomActionBar({ children, note, place }: Props) {
   return (
     <div

@@ -14,11 +14,11 @@ type LinkProps = Look & {
   children: ReactNode;
   className?: string;
   replace?: boolean;
-  /** Where several say the same, whose it is. */
+  /** Names the item the button acts on where several buttons have the same text. */
   'aria-label'?: string;
 };
 
-// Spelled out, so that whoever looks for a look's name finds it in parts.css.
+// The class names are spelled out so that a search for a variant's name finds it in parts.css.
 const variants = {
   primary: 'press-primary',
   secondary: 'press-secondary',
@@ -50,7 +50,7 @@ export function ButtonLink({ variant, size, full, replace = false, className, ch
   );
 }
 
-/** A button that leads out of the shop, in a window of its own. */
+/** A link to another site, styled as a button; it opens in a new window. */
 export function ExternalButton({
   variant,
   size,

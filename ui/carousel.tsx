@@ -4,7 +4,7 @@ import { classNames } from './cx.ts';
 
 type Props = { label: string; slides: ReactNode[]; className?: string; auto?: boolean; pill?: string };
 
-/** Slides that snap, with "1 / 6" in the corner. Turning by itself stops at the first touch and for those who want calm. */
+/** Slides that snap, with "1 / 6" in the corner. Autoplay stops at the first touch and respects `prefers-reduced-motion`. */
 export function Carousel({ label, slides, className, auto = false, pill = 'right-3 bottom-3' }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

@@ -3,7 +3,7 @@ import { classNames } from './cx.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hideLabel?: boolean };
 
-/** A round tick. The whole row is the target. */
+/** A round checkbox. The whole row is the tap target. */
 export function Checkbox({ label, hideLabel, className, ...rest }: Props) {
   return (
     <label className={classNames('inline-flex min-h-11 items-center gap-2.5', hideLabel && 'min-w-11', className)}>

@@ -6,7 +6,7 @@ type Shared = { selected?: boolean; children: ReactNode; className?: string };
 type Props = Shared &
   ({ to: To; replace?: boolean; onPick?: undefined } | { to?: undefined; onPick: () => void; disabled?: boolean });
 
-/** A choice among a few: a link when it is a place, a button when it is a setting. */
+/** A choice among a few: a link when it changes the address, a button when it changes a setting. */
 export function Chip(props: Props) {
   const { selected = false, children, className } = props;
   const look = classNames(

@@ -1,4 +1,4 @@
-/** Joins class names; what is not said is left out. */
+/** Joins class names; empty ones are left out. */
 export function classNames(...parts: (string | false | null | undefined)[]) {
   return parts.filter(Boolean).join(' ');
 }

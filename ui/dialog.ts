@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The browser's own dialog, open when it is told to be. */
+/** Keeps a native dialog element open or closed according to `opened`. */
 export function useDialog(opened: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

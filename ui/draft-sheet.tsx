@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { BottomSheet } from './sheet.tsx';
 import { useSheet } from './sheet-state.ts';
 
-/** A choice that is made in a sheet and counts once it is applied. */
+/** A choice made in a sheet that takes effect when it is applied. */
 export function useDraftValue<Choice>(chosen: Choice, onChange: (choice: Choice) => void) {
   const sheet = useSheet('filter');
   const [draft, setDraft] = useState(chosen);
   const told = useRef<Choice | null>(null);
-  // The choice is told only after the sheet has left the address, for telling it changes the address too.
+  // Report the choice only after the sheet has left the address: reporting changes the address too.
   useEffect(() => {
     if (sheet.opened || !told.current) return;
     onChange(told.current);
@@ -33,15 +33,15 @@ export function useDraftValue<Choice>(chosen: Choice, onChange: (choice: Choice)
 
 type Props<Choice> = {
   state: ReturnType<typeof useDraftValue<Choice>>;
-  /** How many conditions count now. */
+  /** The number of conditions in effect. */
   many: number;
-  /** What is chosen when nothing is. */
+  /** The value that means no condition. */
   none: Choice;
   done: string;
   children: ReactNode;
 };
 
-/** The button that opens a filter, and the sheet with its two ends: begin anew, or apply. */
+/** The button that opens a filter, and its sheet with the buttons for resetting and applying. */
 export function DraftSheet<Choice>({ state, many, none, done, children }: Props<Choice>) {
   return (
     <>

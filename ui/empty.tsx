@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from './illustration.tsx';
 
 type Props = { art?: IllustrationName; title: string; text?: string; action?: { label: string; to: string } };
 
-/** Nothing here: a picture, one sentence, and somewhere to go. */
+/** An empty state: an illustration, one sentence and an action. */
 export function EmptyState({ art = 'basket', title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-gutter py-14 text-center">

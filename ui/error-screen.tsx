@@ -4,7 +4,7 @@ import { Illustration } from './illustration.tsx';
 
 type Props = { title: string; text?: string; button?: string; onPress?: () => void };
 
-/** One title, one text, one button; without an action of its own the button goes back. */
+/** One title, one text, one button; without `onPress` the button goes back. */
 export function ErrorScreen({ title, text, button, onPress }: Props) {
   const navigate = useNavigate();
   return (

@@ -24,24 +24,24 @@ const rules: FormRules<Values, Name> = {
 const empty: Form = initialForm({ name: '', password: '', again: '' });
 const faults = (form: Form) => visibleErrorsOf(form, rules);
 
-test('nobody is blamed while still writing', () => {
+test('a field shows no error while the customer is still typing', () => {
   expect(faults(changeValues(empty, { password: 'a' }, rules))).toEqual({});
 });
 
-test('what is half written is said when its field is left, what is empty is not', () => {
+test('leaving a field shows the error of a partly filled value, but not of an empty one', () => {
   const half = changeValues(empty, { password: 'a' }, rules);
   expect(faults(leaveField(half, 'password', rules))).toEqual({ password: '비밀번호가 짧아요.' });
   expect(faults(leaveField(half, 'name', rules))).toEqual({});
 });
 
-test('all that is wrong is shown when it is sent, the first of the screen first', () => {
+test('submitting shows every error in the order of the screen', () => {
   const sent = showAllErrors(empty, rules);
   expect(Object.keys(faults(sent))).toEqual(['name', 'password']);
   expect(firstInvalidField(sent.values, rules)).toBe('name');
   expect(firstInvalidField({ name: '민지', password: 'abcd', again: 'abcd' }, rules)).toBeUndefined();
 });
 
-test('a fault goes when another field mends it, and does not come back while somebody writes', () => {
+test('an error disappears when another field corrects it, and does not return while the customer types', () => {
   const sent = showAllErrors(initialForm<Values, Name>({ name: '민지', password: 'abcd', again: 'abce' }), rules);
   expect(faults(sent)).toEqual({ again: '두 번이 달라요.' });
   const mended = changeValues(sent, { password: 'abce' }, rules);
@@ -49,7 +49,7 @@ test('a fault goes when another field mends it, and does not come back while som
   expect(faults(changeValues(mended, { again: 'abc' }, rules))).toEqual({});
 });
 
-test('what the server said stays until its own field is written', () => {
+test('a server error stays until its own field is edited', () => {
   const told: Form = {
     ...initialForm({ name: '민지', password: 'abcd', again: 'abcd' }),
     told: { name: '이미 있는 이름이에요.' },
@@ -59,7 +59,7 @@ test('what the server said stays until its own field is written', () => {
   expect(faults(changeValues(other, { name: '민지2' }, rules))).toEqual({});
 });
 
-test('what is begun anew is not blamed for what stood there before', () => {
+test('a replaced value does not inherit the error of the old value', () => {
   const sent = showAllErrors(initialForm<Values, Name>({ name: '김', password: 'abcd', again: 'abcd' }), rules);
   expect(faults(changeValues(sent, { name: '이' }, rules))).toEqual({ name: '이름을 적어 주세요.' });
   expect(faults(replaceValues(sent, { name: '' }, rules))).toEqual({});
@@ -74,7 +74,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('tell' as const), name: fc.constantFrom(...order) }),
 );
 
-test('whatever a shopper and a server do, nothing typed is lost, no fault is made by typing, and what is said is true', () => {
+test('any sequence of actions keeps typed values, adds no error while typing and shows only true errors', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
       let form = empty;

@@ -1,13 +1,13 @@
-/** What is wrong, by the name of the field that can mend it. */
+/** Errors by the name of the field that can correct them. */
 export type FormErrors<N extends string> = Partial<Record<N, string>>;
-/** What each field must be, in the order of the screen: the sentence for one that is not, null for one that is. */
+/** One rule per field, in the order of the screen: it returns the error sentence, or null for a valid value. */
 export type FormRules<V, N extends string> = Record<N, (values: V) => string | null>;
-/** A form as it stands. */
+/** The state of a form. */
 export type FormState<V, N extends string> = {
   values: V;
-  /** The fields that were found wanting, when they were left or when all was sent, and are not mended yet. */
+  /** Fields whose error is shown (set when a field is left or the form is submitted) until the error is corrected. */
   shown: readonly N[];
-  /** What was found by others than the rules. */
+  /** Errors that did not come from the rules, for example from the server. */
   told: FormErrors<N>;
 };
 
@@ -15,7 +15,7 @@ export function initialForm<V, N extends string>(values: V): FormState<V, N> {
   return { values, shown: [], told: {} };
 }
 
-/** What stands under the fields now. A fault by the rules goes the moment it is mended, by whatever mends it. */
+/** The errors shown under the fields now. A rule's error disappears as soon as any change corrects it. */
 export function visibleErrorsOf<V, N extends string>(
   { values, shown, told }: FormState<V, N>,
   rules: FormRules<V, N>,
@@ -28,7 +28,7 @@ export function visibleErrorsOf<V, N extends string>(
   return faults;
 }
 
-/** Something was written. Nobody is blamed while still writing, and what was told of a field is over once it is written in. */
+/** Changes typed values. Typing shows no new rule error and clears the server error of the edited field. */
 export function changeValues<V, N extends string>(
   form: FormState<V, N>,
   change: Partial<V>,
@@ -42,7 +42,7 @@ export function changeValues<V, N extends string>(
   };
 }
 
-/** Something is begun anew, an address out of the book or a code typed once more: what was wrong with the old one is over. */
+/** Replaces values as a whole, such as an address from the address book or a code entered again, and clears their errors. */
 export function replaceValues<V, N extends string>(
   form: FormState<V, N>,
   change: Partial<V>,
@@ -52,7 +52,7 @@ export function replaceValues<V, N extends string>(
   return { ...next, shown: next.shown.filter((name) => !(name in change)) };
 }
 
-/** A field was left: what is half written is said now, what is still empty only when the form is sent. */
+/** A field lost focus: a partly filled value shows its error now, an empty one only when the form is submitted. */
 export function leaveField<V, N extends string>(
   form: FormState<V, N>,
   name: N,
@@ -64,12 +64,12 @@ export function leaveField<V, N extends string>(
   return { ...form, shown: [...form.shown, name] };
 }
 
-/** The form was sent: all that is wrong is shown. */
+/** The form was submitted: every error is shown. */
 export function showAllErrors<V, N extends string>(form: FormState<V, N>, rules: FormRules<V, N>): FormState<V, N> {
   return { ...form, shown: formFieldNames(rules).filter((name) => rules[name](form.values) !== null), told: {} };
 }
 
-/** The first field, in the order of the screen, at which something is wrong. */
+/** The first field, in the order of the screen, that has an error. */
 export function firstInvalidField<V, N extends string>(values: V, rules: FormRules<V, N>): N | undefined {
   return formFieldNames(rules).find((name) => rules[name](values) !== null);
 }

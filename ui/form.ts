@@ -12,18 +12,18 @@ import {
 import { useHydrated } from './hydrated.ts';
 
 type Given<V, N extends string> = {
-  /** What stands in the fields at the beginning. */
+  /** Initial values of the fields. */
   first: V | (() => V);
   rules: FormRules<V, N>;
-  /** Which field a refusal speaks of, by its code or by the server's name of the field; a field of the same name needs no line. */
+  /** Maps an error code, or the server's name of a field, to the form's field; equal names need no entry. */
   owners?: Partial<Record<string, NoInfer<N>>>;
 };
 
-/** A form: every one of the shop is made of this (STYLE.md, "A form"). */
+/** Holds the values and errors of a form; every form of the shop uses it (STYLE.md, "A form"). */
 export function useForm<V extends object, N extends string>({ first, rules, owners = {} }: Given<V, N>) {
   const [form, setForm] = useState<FormState<V, N>>(() => written.initialForm(beginningOf(first)));
   const [beginning] = useState(form.values);
-  // Answers come later than the screen they were asked from; they are held to the rules of the screen that is there then.
+  // A response may arrive after the screen has changed; it is checked against the rules of the current screen.
   const now = useRef(rules);
   now.current = rules;
   const { values } = form;
@@ -47,7 +47,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     return firstInvalidField(values, rules);
   }
 
-  // What was typed, or filled in by the browser, before the scripts came stands in the fields and nowhere else.
+  // Values typed or autofilled before hydration exist only in the DOM, so they are read from there.
   const [isLate] = useState(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come.
   useEffect(() => {
@@ -57,21 +57,21 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
   return {
     values,
     faults,
-    /** As it stood before anybody wrote. */
+    /** The initial values. */
     beginning,
     write,
-    /** Writes what is begun anew: what was wrong with the old one is over. */
+    /** Replaces values as a whole and clears their errors. */
     begin: (change: Partial<V>) => setForm((all) => written.replaceValues(all, change, now.current)),
     leave,
-    /** Says under its fields what was found by others than the rules. */
+    /** Shows errors under their fields that did not come from the rules. */
     tell,
-    /** Whether nothing is missing and nothing wrong; shows nothing. */
+    /** Whether every rule passes; shows nothing. */
     complete: firstInvalidField(values, rules) === undefined,
-    /** Shows all that is wrong and names the first of it, without moving there. */
+    /** Shows every error and returns the name of the first invalid field, without moving the focus. */
     look,
-    /** Whether all is well; if not, all that is wrong is shown and the cursor goes to the first of it. */
+    /** Whether every rule passes; if not, every error is shown and the first invalid field gets the focus. */
     check: () => validateAll({ look }),
-    /** Puts a refusal under the fields it speaks of, the cursor in the first; false when it speaks of none. */
+    /** Shows a refusal under the fields it names and focuses the first of them; returns false when it names none. */
     blame(error: unknown) {
       const said = blamed(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
       const first = order.find((name) => said[name] !== undefined);
@@ -79,7 +79,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
       focusField(first);
       return first !== undefined;
     },
-    /** What a field of text is given: `<TextField label="상호" {...form.field('companyName')} />`. */
+    /** Props of a text field: `<TextField label="상호" {...form.field('companyName')} />`. */
     field(name: N & TextOf<V>) {
       return {
         name,
@@ -92,17 +92,17 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
   };
 }
 
-/** The names of the fields that hold text. */
+/** Names of the fields that hold text. */
 type TextOf<V> = { [K in keyof V & string]: V[K] extends string ? K : never }[keyof V & string];
 
-/** Forms that stand on one screen, in its order: each shows what is wrong with it, the cursor goes to the first of all. */
+/** Validates the forms of one screen in its order: each shows its errors, and the first invalid field of all gets the focus. */
 export function validateAll(...forms: { look: () => string | undefined }[]) {
   const [first] = forms.map((form) => form.look()).filter((name) => name !== undefined);
   focusField(first);
   return first === undefined;
 }
 
-/** `onSubmit` of a form; the form of a sheet may lie within another one. */
+/** An `onSubmit` handler; it stops propagation because the form of a sheet may be nested in another form. */
 export function submitHandler(send: () => unknown) {
   return (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +111,7 @@ export function submitHandler(send: () => unknown) {
   };
 }
 
-/** Puts the cursor into the field of this name, of what lies on top first; what is said below it is to be seen above any bar. */
+/** Focuses the field of this name in the topmost dialog, and scrolls so that no bar hides the error below it. */
 export function focusField(name: string | undefined) {
   if (!name) return;
   requestAnimationFrame(() => {
@@ -122,7 +122,7 @@ export function focusField(name: string | undefined) {
   });
 }
 
-/** The sentences of a refusal, by the fields that own them. */
+/** The messages of a refusal by the fields that own them. */
 function blamed<N extends string>(error: unknown, owners: Partial<Record<string, N>>): FormErrors<N> {
   if (!isApiError(error)) return {};
   const byCode = owners[error.code];

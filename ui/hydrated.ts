@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's document and in the very first client pass, so both say the same. */
+/** False on the server and in the first client render, so that both produce the same markup. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { createElement, type SVGProps } from 'react';
 
 type Props = SVGProps<SVGSVGElement> & { icon: { node: [tag: string, attributes: Record<string, string>][] } };
 
-/** Draws every icon of lucide-react (vite.config.ts puts it there): what all of them have in common is said once, in the style sheet. */
+/** Draws every lucide-react icon (vite.config.ts maps the import here); the common attributes are in the style sheet. */
 export default function Icon({ icon, className, ...rest }: Props) {
   return createElement(
     'svg',

@@ -3,7 +3,7 @@ import { classNames } from './cx.ts';
 
 export type IllustrationName = 'basket' | 'bell' | 'box' | 'gift' | 'glass' | 'rain' | 'thought';
 
-/** A line drawing in the brand's colours; it says nothing the words beside it do not. */
+/** A decorative line drawing in the brand's colours; it adds nothing to the text next to it. */
 export function Illustration({ art, className }: { art: IllustrationName; className?: string }) {
   return (
     <svg aria-hidden strokeWidth="2.5" className={classNames('icon', className)}>

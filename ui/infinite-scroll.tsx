@@ -4,7 +4,7 @@ import { classNames } from './cx.ts';
 
 type Props = { more: boolean; busy: boolean; failed: boolean; onReach: () => void; end?: string };
 
-/** The end of an endless list: coming near loads more, and so does the button for those who stop here. What failed waits for the button. */
+/** The end of an infinite list: scrolling near it or pressing the button loads more. After a failure only the button loads. */
 export function InfiniteScroll({ more, busy, failed, onReach, end = '모두 보셨어요.' }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function InfiniteScroll({ more, busy, failed, onReach, end = '모두 보�
   }, [more, busy, failed, onReach]);
   const turn = useTurn(busy);
   const isComing = more && !failed;
-  // As long as more may come, what stands below is a screen away; what came takes the mark's place and pushes nothing.
+  // While more may come, the content below is a screen away; new items take the place of the mark and shift nothing.
   return (
     <div
       key={turn}
@@ -35,7 +35,7 @@ export function InfiniteScroll({ more, busy, failed, onReach, end = '모두 보�
   );
 }
 
-/** How often something came: each time the mark is a new one further down. */
+/** The number of pages loaded; a new key gives the observer a new element. */
 function useTurn(busy: boolean) {
   const [{ turn, wasBusy }, setTurn] = useState({ turn: 0, wasBusy: busy });
   if (busy !== wasBusy) setTurn({ turn: busy ? turn : turn + 1, wasBusy: busy });

@@ -5,18 +5,18 @@ import { classNames } from './cx.ts';
 export const partFailedText = '불러오지 못했어요.';
 
 type Retry = { retry: () => void };
-/** `waiting` is shown until the script has come. */
+/** `waiting` is shown until the script has loaded. */
 type Waiting = { waiting?: ReactNode };
 
 /**
- * A part whose script is loaded when it is needed, with its own boundary: when the script does not come or the part throws, the
- * page around it goes on, and `Failed` appears where the part would be. Every try asks for the script again.
+ * Loads a component's script on demand, inside an error boundary. When the script fails to load or the component throws, the page keeps
+ * working and `Failed` is shown in its place. Every retry requests the script again.
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
   Failed: ComponentType<Props & Retry> = () => null,
 ) {
-  // React keeps a failure for as long as it keeps the lazy component.
+  // React caches a failed import in the lazy component, so a retry needs a new one.
   let Part: ComponentType<Props> = lazy(bring);
   // Only a class can be an error boundary.
   return class Late extends Component<Props & Waiting, { isFailed: boolean }> {
@@ -43,12 +43,12 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** In the place of a part of the page. */
+/** Shown in place of a part of the page that failed to load. */
 export function FailedPart({ retry }: Retry) {
   return <Failed retry={retry} look="px-gutter py-6" />;
 }
 
-/** At the bottom of the screen, where a sheet would have come up. */
+/** Shown at the bottom of the screen in place of a sheet that failed to load. */
 export function FailedSheet({ opened = true, onClose, retry }: Retry & { opened?: boolean; onClose?: () => void }) {
   if (!opened) return null;
   return (

@@ -14,7 +14,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** A question or a warning. Both answers are equally easy to see. */
+/** A question or a warning. Both answers are equally prominent. */
 export function Modal({
   opened,
   message,

@@ -4,7 +4,7 @@ import { Chip } from './chip.tsx';
 export type FacetOption = { key: string; label: string; count: number };
 type Props = { title: string; facets: FacetOption[]; value: string | null; onPick: (key: string | null) => void };
 
-/** One of a kind, or none: what it would leave stands beside it. */
+/** Facets of which at most one is selected; each shows the number of results it would leave. */
 export function FacetOptions({ title, facets, value, onPick }: Props) {
   if (facets.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What lies over the picture of a file: how far it is sent, the second try, and the way to leave it out. */
+/** Overlay of a file's preview: upload progress, the retry button and the remove button. */
 export function UploadOverlay({ label, state, progress, onRemove, onRetry }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'right'>;
 
-/** A password that can be read back before it is sent. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type' | 'input
   onChange: (value: string) => void;
 };
 
-/** A telephone number that hyphenates itself while it is typed, the caret staying behind the digit it stood behind. */
+/** A phone number field that inserts hyphens while typing and keeps the caret behind the same digit. */
 export function PhoneField({ format, value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);

@@ -1,16 +1,16 @@
-/** What a form says that was sent before its pictures were. */
+/** Shown when a form is submitted before its photos are uploaded. */
 export const photosUploadingText = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
 
 export type PhotoUpload = {
   key: string;
-  /** Null for one that was sent before. */
+  /** Null for a photo uploaded earlier. */
   file: File | null;
-  /** What this browser shows meanwhile. */
+  /** Shown by this browser until the upload is complete. */
   preview: string;
   state: 'sending' | 'sent' | 'failed';
   progress: number;
   id: string | null;
-  /** Its address in the shop without width and ending, once it is sent. */
+  /** The URL without width and extension, set after the upload. */
   path?: string | null;
   fault: string | null;
 };
@@ -20,7 +20,7 @@ const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 export type UploadedPhoto = { id: string; path: string };
 
-/** Which of the files may be sent and still fit, and in words why others were left out. */
+/** The files that may be uploaded within the limit, and the reason why others were left out. */
 export function acceptPhotos(files: File[], most: number, before: number) {
   const good = files.filter((file) => file.type === '' || kinds.test(file.type));
   const small = good.filter((file) => file.size <= maxBytes);
@@ -39,7 +39,7 @@ function toSend(file: File): PhotoUpload {
   return { key: crypto.randomUUID(), file, preview, state: 'sending', progress: 0, id: null, path: null, fault: null };
 }
 
-/** A photo the shop has already. */
+/** The upload state of a photo that the shop already has. */
 export function photoUploadOf({ id, path }: UploadedPhoto): PhotoUpload {
   return { key: id, file: null, preview: `${path}-360.webp`, state: 'sent', progress: 1, id, path, fault: null };
 }

@@ -7,8 +7,8 @@ import { shrinkPhoto } from './shrink.ts';
 type Sender = (picture: Blob, watch: UploadOptions) => Promise<UploadedPhoto>;
 
 /**
- * Photos that are sent as soon as they are picked, one after the other, so that on a slow line each comes as soon as it can and what has
- * come stays. Each has its own progress and its own second try. `begin` were sent before.
+ * Uploads photos as soon as they are picked, one after the other: on a slow connection each completes early, and completed ones are kept.
+ * Each photo has a separate progress and retry. `begin` are photos uploaded earlier.
  */
 export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPhoto[] = []) {
   const [photos, setPhotos] = useState<PhotoUpload[]>(() => begin.map(photoUploadOf));

@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import { classNames } from './cx.ts';
 
 type Props = {
-  /** Address without width and ending, as the contract gives it. */
+  /** URL without width and extension, as the contract returns it. */
   base: string;
   alt: string;
   placeholder?: string;
@@ -25,11 +25,11 @@ export function ResponsiveImage({
   height = 720,
   className,
 }: Props) {
-  // What is never shown larger than half of the smallest picture needs no choice of widths.
+  // An image shown at 180 px or less needs only the smallest width, so it gets one source without `sizes`.
   const small = Number(/^(\d+)px$/.exec(sizes)?.[1] ?? 999) <= 180;
   const shown = small ? {} : { sizes };
   const avif = sources(base, 'avif', small);
-  // Known from the head of the document, the first picture does not wait behind scripts. Browsers without AVIF pass it over.
+  // Preloading from the head lets the first image load before the scripts. Browsers without AVIF ignore it.
   if (eager) {
     preload(`${base}-360.avif`, {
       as: 'image',
@@ -54,7 +54,7 @@ export function ResponsiveImage({
   );
 }
 
-// The gradient itself stands in the style sheet: a list holds dozens of pictures.
+// The gradient is in the style sheet, because a list contains dozens of images.
 function between(placeholder: string) {
   const [from = '#f3f3f3', to = from] = placeholder.split(',');
   return { '--a': from, '--b': to } as React.CSSProperties;

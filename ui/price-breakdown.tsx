@@ -4,7 +4,7 @@ import { classNames } from './cx.ts';
 
 type Row = { label: ReactNode; amount: number; note?: string | undefined; tone?: 'plain' | 'minus' };
 
-/** Amounts line by line, label and number joined by dots, the total beneath. */
+/** A price breakdown: label and amount per row, joined by dots, with the total below. */
 export function PriceBreakdown({
   rows,
   total,

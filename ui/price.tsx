@@ -16,7 +16,7 @@ type Props = {
   tall?: boolean;
 };
 
-/** Discount rate, price, and what it was before: behind it, or above it in a line of its own. No discount, no rate. */
+/** Discount rate, price and price before discount (after the price, or in a line above it). Without a discount no rate is shown. */
 export function PriceTag({
   price,
   listPrice,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from './qr.ts';
 
-/** Black on white in every brand: colours and round corners are what cameras stumble over. */
+/** Black on white in every brand: coloured or rounded modules make scanning unreliable. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(address), [address]);
   return (

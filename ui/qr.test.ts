@@ -4,7 +4,7 @@ import { qrPath } from './qr.ts';
 
 const pixels = 4;
 
-/** What a camera would see of the path: each module a few pixels wide. */
+/** Renders the path as pixels, several per module, as a camera would see it. */
 function seen({ size, path }: ReturnType<typeof qrPath>) {
   const width = size * pixels;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -22,11 +22,11 @@ test.each([
   'http://127.0.0.1:3000/product/17',
   'https://cuma.kr/search?q=%EA%B0%90%EA%B7%A4&orderby=price_asc',
   `https://cuma.kr/category/fruit?origin=%EC%A0%9C%EC%A3%BC&${'x'.repeat(150)}`,
-])('%s is what a camera reads', (address) => {
+])('a camera reads %s from the code', (address) => {
   expect(decode(seen(qrPath(address)))).toBe(address);
 });
 
-test('four modules around the code are white', () => {
+test('the code has a white border of four modules', () => {
   const { size, path } = qrPath('https://cuma.kr/');
   const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((bar) => bar.slice(1).map(Number));
   const [xs, ys] = [bars.map(([x = 0]) => x), bars.map(([, y = 0]) => y)];

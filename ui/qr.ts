@@ -1,12 +1,12 @@
 import encode from 'qr';
 
-// `qr` has no dependencies, and it decodes: the test reads the drawn path as a camera does. Code written here for
-// Reed-Solomon and masks would be a thousand lines to prove.
+// `qr` has no dependencies and can decode, so the test reads the drawn path like a camera. In-house code for Reed-Solomon and masks would
+// be a thousand lines to verify.
 
-/** White around the code, as wide as scanners ask for. */
+/** Width in modules of the white border that scanners require. */
 const quietModules = 4;
 
-/** A code as one path, a unit a module: every run of dark modules in a row is one bar of it. */
+/** The code as one SVG path with one unit per module: each run of dark modules in a row is one bar. */
 export function qrPath(text: string) {
   const rows = encode(text, 'raw', { ecc: 'medium', border: quietModules });
   const path = rows.flatMap((row, y) => runs(row).map(([x, long]) => `M${x} ${y}h${long}v1h-${long}z`)).join('');

@@ -1,7 +1,7 @@
 import { groupThousands } from '#contract/rules/money.ts';
 import { classNames } from './cx.ts';
 
-/** A score in short: one star and a number, with how many said so. */
+/** A short rating: one star, the score and the number of reviews. */
 export function Rating({ score, count, className }: { score: number; count?: number; className?: string }) {
   return (
     <span className={classNames('rating', className)}>
@@ -13,7 +13,7 @@ export function Rating({ score, count, className }: { score: number; count?: num
   );
 }
 
-/** Five stars, filled as far as the score goes: one element, because a page holds a hundred of them. */
+/** Five stars, filled in proportion to the score; one element, because a page shows a hundred of them. */
 export function Stars({ score, className }: { score: number; className?: string }) {
   const style = { '--filled': `${score * 20}%` } as React.CSSProperties;
   return (

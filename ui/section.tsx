@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 type Props = {
   title: string;
   sub?: string | null;
-  /** Called out above the title. */
+  /** A short line shown above the title. */
   call?: string | undefined;
   more?: string;
   moreLabel?: string;
@@ -13,7 +13,7 @@ type Props = {
   aside?: ReactNode;
 };
 
-/** A titled part of a page, set apart by a sunken band. */
+/** A titled section of a page, separated by a band. */
 export function Section({ title, sub, call, more, moreLabel = '전체보기', children, aside }: Props) {
   return (
     <section className="band pt-8 pb-7">

@@ -7,7 +7,7 @@ type Props<V extends string> = Omit<ComponentProps<typeof SelectSheet<V>>, 'look
   optional?: boolean;
 };
 
-/** A choice as a field of a form: its name above, what is wrong with it below. */
+/** A select as a form field: the label above, the error below. */
 export function SelectField<V extends string>({ error, optional, ...rest }: Props<V>) {
   const id = useId();
   return (

@@ -13,11 +13,11 @@ type Props<V extends string> = {
   onPick: (value: V) => void;
   placeholder?: string;
   look?: 'field' | 'plain';
-  /** The id of what is said about the choice. */
+  /** The id of the element that describes the choice. */
   describedBy?: string | undefined;
 };
 
-/** A list of choices in a sheet; the button shows what is chosen. */
+/** A list of options in a sheet; the button shows the selected one. */
 export function SelectSheet<V extends string>({
   name,
   label,
@@ -31,7 +31,7 @@ export function SelectSheet<V extends string>({
   const sheet = useSheet(name);
   const chosen = choices.find((choice) => choice.value === value);
   const picked = useRef<V | null>(null);
-  // The choice is told only after the sheet has left the address, for telling it may change the address too.
+  // Report the choice only after the sheet has left the address: reporting may change the address too.
   useEffect(() => {
     const told = picked.current;
     if (sheet.opened || told === null) return;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from './hydrated.ts';
 
-/** A sheet is a place: it opens by its name in the address, so back closes it and a reload keeps it. */
+/** A sheet opens by its name in the address hash, so the back button closes it and a reload keeps it open. */
 export function useSheet(name: string) {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
 
-/** A bottom sheet on the browser's dialog: focus is trapped, Esc and the back button close it, and so does a pull. */
+/** A bottom sheet on the native dialog: focus is trapped; Esc, the back button and a pull close it. */
 export function BottomSheet({ opened, onClose, title, children, footer }: Props) {
   const dialog = useDialog(opened);
   const drag = useDrag(dialog, onClose);

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** How far the shop's clock is ahead of this one, in milliseconds; only a demonstration moves it. */
+/** How far the shop's clock is ahead of this device, in milliseconds; only a demonstration shop moves it. */
 let ahead = 0;
 
 export function setShopClock(milliseconds: number) {
   ahead = milliseconds;
 }
 
-/** This moment by the shop's clock, in the browser. */
+/** The current time by the shop's clock, in the browser. */
 export function shopNow() {
   return Date.now() + ahead;
 }
 
-/** The shop's time as the server wrote it into the page; it runs once the page is alive. */
+/** The shop's time: the value rendered by the server first, updated after hydration. */
 export function useNow(written: string, every = 1000) {
   return useTicking(() => new Date(written).getTime(), shopNow, every);
 }
 
-/** The time of this device, for counting down what began on it. */
+/** The time of this device, for countdowns that started on it. */
 export function useDeviceNow(began: number, every = 1000) {
   return useTicking(() => began, Date.now, every);
 }

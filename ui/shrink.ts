@@ -1,6 +1,6 @@
 const maxEdgePx = 2000;
 
-/** A photo as it is needed: smaller, so that it also goes over a weak line. What this browser cannot read is sent as it is. */
+/** Scales a photo down so that it uploads on a weak connection. A file the browser cannot decode is returned unchanged. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size < 600_000 && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
   try {

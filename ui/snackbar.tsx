@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 export type SnackbarMessage = { key: number; text: string; action?: { label: string; to: string } };
 
-/** Lies in the browser's top layer, so that an open sheet does not hide it. */
+/** Rendered in the browser's top layer so that an open sheet does not hide it. */
 export function Snackbar({ said }: { said: SnackbarMessage | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { classNames } from './cx.ts';
 
 type Step = { label: string; at?: string | null };
 
-/** How far an order has come. */
+/** The progress of an order. */
 export function StatusSteps({ steps, current }: { steps: Step[]; current: number }) {
   return (
     <div className="steps-place">

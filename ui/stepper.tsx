@@ -7,7 +7,7 @@ type Props = {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** How many at a time. */
+  /** The increment of one press. */
   step?: number;
   busy?: boolean;
   disabled?: boolean;

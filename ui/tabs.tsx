@@ -5,7 +5,7 @@ import { useScrollIntoCenter } from './use-centred.ts';
 
 type Tab = { key: string; label: string; to: To; count?: number };
 
-/** Underlined tabs that are places; the chosen one scrolls itself into view. */
+/** Underlined tabs that are links; the active one scrolls into view. */
 export function Tabs({
   label,
   tabs,

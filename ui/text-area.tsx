@@ -7,11 +7,11 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 
   value: string;
   error?: string | null | undefined;
   hint?: string;
-  /** How many letters may be written; more can be typed, and is told. */
+  /** The maximum number of characters; typing more is possible and shows an error. */
   most: number;
 };
 
-/** Several lines of one's own words, and how many letters they are. */
+/** A multi-line text field with a character counter. */
 export function TextArea({ label, value, error, hint, most, className, ...rest }: Props) {
   const id = useId();
   return (

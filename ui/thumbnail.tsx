@@ -13,19 +13,19 @@ const squares = {
 };
 
 type Props = {
-  /** Address without width and ending, as the contract gives it. */
+  /** URL without width and extension, as the contract returns it. */
   base: string;
   placeholder?: string;
   /** The side in pixels. */
   side?: keyof typeof squares;
-  /** The name stands beside it, so that a picture mostly says nothing. */
+  /** Usually empty, because the name is shown next to the image. */
   alt?: string;
   eager?: boolean;
   rounded?: 'card' | 'lg';
   className?: string | false;
 };
 
-/** A picture beside a name, as small as a list shows it. */
+/** A small square image shown next to a name in a list. */
 export function Thumbnail({ base, placeholder = '', side = 64, alt = '', eager, rounded = 'card', className }: Props) {
   return (
     <ResponsiveImage

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A row that scrolls: whichever of it is current moves to its middle when another becomes so. */
+/** A scrolling row that moves its current item to the middle whenever another item becomes current. */
 export function useScrollIntoCenter<Row extends HTMLElement>(
   active: string | number,
   behavior: ScrollBehavior = 'auto',

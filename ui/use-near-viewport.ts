@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a place has come near the screen; once near, it stays so. */
+/** Whether an element has come near the viewport; once true, it stays true. */
 export function useNearViewport(mark: RefObject<Element | null>, margin = '800px') {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a sheet that comes over the wire later has been wanted: from its first opening on it stays, so that what was chosen or
- * written in it is still there. It is brought ahead once the page stands still, so that a press does not wait for it.
+ * Whether a lazily loaded sheet has been opened. It stays mounted after the first opening, so that its input is kept. The script is
+ * prefetched when the page is idle, so that a press does not wait for it.
  */
 export function useOnceOpened(opened: boolean, bring: () => Promise<unknown>) {
   const [wanted, setWanted] = useState(opened);

@@ -1,4 +1,4 @@
-/** What the shop is called and looks like among a phone's apps. */
+/** Name and appearance of the shop as an installed app. */
 export const installed = {
   name: '쿠마',
   promise: '동네 장터의 정오처럼, 오늘 딴 것을 오늘 보내요.',

@@ -1,6 +1,6 @@
 import type { Voice } from '../voice.ts';
 
-/** Noon at the market of the neighbourhood: warm, quick, on first-name terms with the season. */
+/** Tone: a neighbourhood market at noon; warm, quick and familiar with the season. */
 export const voice: Voice = {
   greeting: '오늘은 뭐가 맛있을까요?',
   searchHint: '감귤',

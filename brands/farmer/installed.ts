@@ -1,4 +1,4 @@
-/** What the shop is called and looks like among a phone's apps. */
+/** Name and appearance of the shop as an installed app. */
 export const installed = {
   name: '농부를 도와주세요',
   promise: '값을 제대로 쳐 드리면, 밭이 다시 웃어요.',

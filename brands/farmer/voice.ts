@@ -1,6 +1,6 @@
 import type { Voice } from '../voice.ts';
 
-/** A letter from the field: it names the work, asks for help without begging, and says thank you. */
+/** Tone: a letter from the field; it names the work, asks for help without begging, and says thank you. */
 export const voice: Voice = {
   greeting: '오늘은 어느 밭을 도와줄까요?',
   searchHint: '못난이 사과',

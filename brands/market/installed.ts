@@ -1,4 +1,4 @@
-/** What the shop is called and looks like among a phone's apps. */
+/** Name and appearance of the shop as an installed app. */
 export const installed = {
   name: '쿠마마켓',
   promise: '산지 시세 그대로, 상자 단위로 시원하게.',

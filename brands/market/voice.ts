@@ -1,6 +1,6 @@
 import type { Voice } from '../voice.ts';
 
-/** The price board at dawn: short, in boxes and won, for whoever buys a lot. */
+/** Tone: the price board at dawn; short, in boxes and won, for customers who buy large quantities. */
 export const voice: Voice = {
   greeting: '오늘 산지 시세로 담아 보세요.',
   searchHint: '사과 10kg',

@@ -1,4 +1,4 @@
-/** What the shop is called and looks like among a phone's apps. */
+/** Name and appearance of the shop as an installed app. */
 export const installed = {
   name: '루',
   promise: '같이 고르고, 같이 나눠 먹는 저녁.',

@@ -1,6 +1,6 @@
 import type { Voice } from '../voice.ts';
 
-/** Friends deciding on dinner: light, together, tonight. */
+/** Tone: friends deciding on dinner; light, together, tonight. */
 export const voice: Voice = {
   greeting: '오늘 저녁, 같이 골라요.',
   searchHint: '샤인머스캣',

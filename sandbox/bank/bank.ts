@@ -11,7 +11,7 @@ import { depositPayment, expirePayment, reverseDeposit, type TossPayment } from 
 import type { TossContext } from '../toss/toss.ts';
 import { bankPage } from './counter.ts';
 
-/** The bank where virtual accounts are: a page for people, and a call for programs. */
+/** The bank of virtual accounts: a page for people, and an endpoint for programs. */
 export function bankRoutes(desk: TossContext): SandboxRoute[] {
   return [
     ['GET /bank', () => bankPage(desk)],
@@ -23,7 +23,7 @@ type Oddity = TossFault['fault'] | null;
 
 const monthMs = 30 * 86_400_000;
 
-/** On the page a button says what is odd about a deposit; to programs the fault that is set does. */
+/** On the page a button chooses the fault of a deposit; for programs the configured fault applies. */
 const pressed: Record<string, Oddity> = {
   short: 'deposit_short',
   long: 'deposit_long',
@@ -32,7 +32,7 @@ const pressed: Record<string, Oddity> = {
   back: 'done_then_waiting',
 };
 
-/** As a bank does for an account that belongs to one order, it takes only the exact amount, in time, unless something is odd. */
+/** Like an account that belongs to one order, it accepts only the exact amount, in time, unless a fault applies. */
 async function deposit(desk: TossContext, call: SandboxRequest): Promise<SandboxReply> {
   const { accountNumber, amount, act } = fields(call);
   const entry = desk.book.byAccount(String(accountNumber));

@@ -13,7 +13,7 @@ const names = new Map<string, string>([
   ['81', '하나은행'],
 ]);
 
-/** Accounts that wait for money, with every way in which it may come; below them those that ended. */
+/** The page of accounts that wait for a deposit, with a button for each kind of deposit; closed accounts are below. */
 export function bankPage(desk: TossContext) {
   const all = desk.book
     .all()

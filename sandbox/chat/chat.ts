@@ -9,7 +9,7 @@ const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 
 export type SharedChatMessage = { at: string; title: string; description: string; button: string; link: string };
 
-/** KakaoTalk as far as a shop's share button reaches: one room, and what was shared into it. */
+/** KakaoTalk as far as a shop's share button needs it: one chat room, and the messages shared into it. */
 export function createChat(options: SandboxOptions): { routes: SandboxRoute[]; closed(): Promise<void> } {
   const journal = openJournal(join(options.dataDir, 'sandbox', 'chat.jsonl'));
   const bubbles = journal.lines() as SharedChatMessage[];
@@ -41,7 +41,7 @@ type Feed = {
   buttons?: { title?: unknown; link?: Link }[];
 };
 
-/** A feed card as the real one takes it; null for anything else, or for a link that leads nowhere. */
+/** A feed message as the real one accepts it; null for anything else, or for a link that is not http(s). */
 function read({ body }: SandboxRequest): SharedChatMessage | null {
   const { app_key: key, template_object: text } = (body ?? {}) as Record<string, unknown>;
   const feed = typeof key === 'string' && key && typeof text === 'string' ? parsed(text) : null;

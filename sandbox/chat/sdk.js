@@ -1,4 +1,4 @@
-/* Speaks as KakaoTalk's browser SDK does, as far as sharing goes: a press opens the chat in a window of its own. */
+/* Simulates KakaoTalk's browser SDK as far as sharing needs it: a press opens the chat in a new window. */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
   let key = null;

@@ -13,7 +13,7 @@ const steps = [
   ['3w', '3주'],
 ] as const;
 
-/** A clock that can be moved: this world's, and the shop's with it. */
+/** A clock that can be moved forward: the sandbox's, and the shop's with it. */
 export function clockRoutes(
   time: ClockOffset,
   shop: string,
@@ -51,7 +51,7 @@ async function move(
     : jsonReply({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...told(time) }, 502);
 }
 
-/** The shop is told how far ahead it is, not how much further: hearing it twice changes nothing. */
+/** Sends the shop the total offset and not the difference, so that a repetition changes nothing. */
 async function tell(time: ClockOffset, shop: string) {
   try {
     const response = await fetch(`${shop}/demo/clock`, {

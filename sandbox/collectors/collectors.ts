@@ -4,7 +4,7 @@ import { jsonReply, redirectReply, type SandboxReply, type SandboxRequest, type 
 import { collectorsPage } from './events-page.ts';
 import { replaysOf } from './replay.ts';
 
-/** One thing a company was told: by whom it is kept, what it is called, its words, and how many bytes came. */
+/** One event received by an analytics company: the company, its name, its fields and its size in bytes. */
 export type CollectedEvent = {
   who: CollectorName;
   name: string;
@@ -23,7 +23,7 @@ const scripts = ['gtag.js', 'fbevents.js', 'kp.js', 'wcslog.js'].map((name) => (
   text: readFileSync(new URL(name, import.meta.url), 'utf8'),
 }));
 
-/** Those who count, attribute and keep errors, played: scripts as theirs, calls as theirs, and everything they were told to look at. */
+/** Simulated analytics, attribution and error-monitoring companies: their scripts, their endpoints, and all data they receive. */
 export function createCollectors(): SandboxRoute[] {
   const received: CollectedEvent[] = [];
   const set: Fallen[] = [];
@@ -39,7 +39,7 @@ function earOf(received: CollectedEvent[], set: Fallen[]) {
     if (received.length > most) received.shift();
   }
 
-  /** The fault that is set for whoever is called, or the answer. */
+  /** Applies the fault configured for the company, or answers. */
   async function answer(
     who: CollectorName,
     call: SandboxRequest,
@@ -60,7 +60,7 @@ function earOf(received: CollectedEvent[], set: Fallen[]) {
   return { keep, answer };
 }
 
-/** Scripts, and the pictures of one dot that browsers ask for. */
+/** Scripts, and the tracking pixels that browsers request. */
 function asBrowsersCall({ keep, answer }: Ear): SandboxRoute[] {
   const dot = (who: CollectorName, nameOf: (query: URLSearchParams) => string) => (call: SandboxRequest) =>
     answer(who, call, () => {
@@ -109,7 +109,7 @@ function asServersCall({ keep, answer }: Ear): SandboxRoute[] {
       'POST /graph/{pixel}/events',
       (call) =>
         answer('meta', call, () => {
-          // As the company does: a sale without a name of a browser is not taken.
+          // Like the company, it refuses an event without a browser's user agent.
           const [one] = list(record(call.body).data).map(record);
           if (!call.query.get('access_token') || !one || !record(one.user_data).client_user_agent)
             return jsonReply({ error: { message: 'Invalid parameter', code: 100 } }, 400);
@@ -143,7 +143,7 @@ function asServersCall({ keep, answer }: Ear): SandboxRoute[] {
   ];
 }
 
-/** What was heard, and what goes wrong next, for whoever tries the shop. */
+/** Pages and endpoints for testers: received events, and the faults to come. */
 function asWatched(received: CollectedEvent[], set: Fallen[]): SandboxRoute[] {
   return [
     ['GET /events', (call) => (wantsPage(call) ? collectorsPage(received, set) : jsonReply({ entities: received }))],
@@ -185,7 +185,7 @@ function asWatched(received: CollectedEvent[], set: Fallen[]): SandboxRoute[] {
   ];
 }
 
-// The company's own answers may be read by the page that asked.
+// Allows the requesting page to read the company's answer.
 function open(call: SandboxRequest, reply: SandboxReply): SandboxReply {
   const origin = call.request.headers.origin ?? '*';
   const headers = {
@@ -214,7 +214,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-// A line about each thing, and its words in the bytes after it.
+// Each item has a header line, followed by its body.
 function itemsOf(bytes: Buffer) {
   const items: { type: string; body: string }[] = [];
   let at = bytes.indexOf(10) + 1;

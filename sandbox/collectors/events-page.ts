@@ -15,7 +15,7 @@ const names: Record<CollectedEvent['who'], string> = {
 
 type Set = { fault: string; who: string; left: number };
 
-/** What came: ways through the shop, sales, recordings, faults, and everything as it was sent, the newest first. */
+/** The page of received data: visit paths, sales, recordings, faults and the raw events, the newest first. */
 export function collectorsPage(received: readonly CollectedEvent[], faults: readonly Set[]) {
   return htmlPage(
     '분석·광고·오류',

@@ -1,4 +1,4 @@
-/* Plays Meta's pixel: a picture of one dot for each event. */
+/* Simulates Meta's pixel: a one-pixel image for each event. */
 (() => {
   const here = new URL(document.currentScript.src);
   const pixel = window.fbq;
@@ -13,7 +13,7 @@
     const query = new URLSearchParams({
       id,
       ev: name,
-      // Read by Meta's own script, whatever it is told.
+      // Meta's own script reads these without being asked.
       dl: location.href,
       rl: document.referrer,
       eid: about.eventID ?? '',

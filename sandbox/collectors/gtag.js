@@ -1,7 +1,7 @@
-/* Plays Google's tag: reads the layer as it does, and tells /g/collect event by event. */
+/* Simulates Google's tag: reads the data layer and sends /g/collect one event at a time. */
 (() => {
   const door = new URL(document.currentScript.src);
-  // What Google's own script reads by itself, whatever it is told.
+  // Google's own script reads these without being asked.
   const here = () => ({
     dl: place.page_location ?? location.href,
     dt: place.page_title ?? document.title,

@@ -1,4 +1,4 @@
-/* Plays Kakao's pixel. */
+/* Simulates Kakao's pixel. */
 (() => {
   const here = new URL(document.currentScript.src);
 

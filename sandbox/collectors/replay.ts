@@ -15,7 +15,7 @@ type Event = {
   data: { href?: string; node?: Node; adds?: { node: Node }[]; texts?: unknown[]; tag?: string };
 };
 
-/** What was recorded of a page, as its recorder tells it; the first line says which piece it is. */
+/** The events of a recording, as the recorder sends them; the first line is the number of the piece. */
 function eventsOf(body: string): Event[] {
   try {
     return JSON.parse(body.slice(body.indexOf('\n') + 1)) as Event[];
@@ -24,7 +24,7 @@ function eventsOf(body: string): Event[] {
   }
 }
 
-/** Pages that were recorded, built again from what came: where it was, and what stood there. The newest first. */
+/** Rebuilds recorded pages from the received data: their address and what they showed. The newest first. */
 export function replaysOf(received: readonly CollectedEvent[]) {
   const shown = received
     .filter(({ who, name }) => who === 'monitoring' && name === 'replay_recording')
@@ -57,7 +57,7 @@ function screensOf(events: Event[]) {
 const blocks =
   /^(div|p|h[1-6]|section|article|main|header|footer|nav|ul|ol|li|form|fieldset|dl|dt|dd|table|tr|figure|dialog|details|summary|label)$/;
 
-/** What a page showed, as words and boxes: its looks are left away. */
+/** The content of a page as text and boxes, without its styles. */
 function built(node: Node): HtmlMarkup | null {
   if (node.type === 3) return node.isStyle ? null : html`${node.textContent ?? ''}`;
   const tag = node.tagName ?? '';

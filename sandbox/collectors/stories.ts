@@ -2,7 +2,7 @@ import type { CollectedEvent } from './collectors.ts';
 
 type Step = { at: number; name: string; where: string; worth: number | null };
 
-/** Visits as the analytics company puts them together: by its own session, step by step. */
+/** Groups events into visits as the analytics company does: by its session id, step by step. */
 export function visitPathsOf(received: readonly CollectedEvent[]) {
   const visits = Map.groupBy(
     received.filter(({ who, words }) => who === 'ga4' && typeof words.sid === 'string'),
@@ -16,7 +16,7 @@ function stepOf({ at, name, words }: CollectedEvent): Step {
   return { at, name, where: String(where), worth: numberOf(words['epn.value']) };
 }
 
-/** Sales by their number: which company heard of it, from a page or from the shop itself, and how often. */
+/** Sales by order number: the companies that received each, whether from a page or from the shop's server, and how often. */
 export function reportedSalesOf(received: readonly CollectedEvent[]) {
   const told = received.flatMap((one) => saleOf(one) ?? []);
   return [...Map.groupBy(told, ({ number }) => number)].map(([number, all]) => ({
@@ -49,13 +49,13 @@ function saleOf({ who, name, words }: CollectedEvent): Sale | null {
   return null;
 }
 
-/** Recordings of pages by their id: of how many pieces, and how large together. */
+/** Session recordings by id: the number of pieces and their total size. */
 export function recordingsOf(received: readonly CollectedEvent[]) {
   const found: { id: string; pieces: number; bytes: number; from: number; until: number }[] = [];
   let id = '';
   for (const { who, name, words, at, bytes } of received) {
     if (who !== 'monitoring') continue;
-    // The head of a piece comes before the piece itself, in one envelope.
+    // The header of a piece precedes the piece, in one envelope.
     if (name === 'replay_event') id = String(recordOf(parsed(String(words.body))).replay_id ?? '');
     if (name !== 'replay_recording') continue;
     const same = found.find((one) => one.id === id);

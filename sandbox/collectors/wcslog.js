@@ -1,4 +1,4 @@
-/* Plays Naver's script. */
+/* Simulates Naver's script. */
 (() => {
   const here = new URL(document.currentScript.src);
 

@@ -34,9 +34,9 @@ const post = (path: string, body: object) =>
 const tracker = () => createParcelTracker({ baseUrl: origin, key: 'sandbox_tracking' });
 
 describe('a parcel', () => {
-  test('is there once it is asked for, and moves as time goes by', async () => {
+  test('exists once it is requested, and moves as time passes', async () => {
     expect(await tracker().find('04', '612345678900')).toMatchObject({ outcome: 'found', parcel: { level: 1 } });
-    // The shop is not there to hear of it; the world’s own clock moves all the same.
+    // The shop is not running, so telling it fails; the sandbox's own clock moves all the same.
     expect((await post('/clock', { advance: '9h' })).status).toBe(502);
     expect(await tracker().find('04', '612345678900')).toMatchObject({ parcel: { level: 3 } });
     await post('/clock', { advance: '2d' });
@@ -51,7 +51,7 @@ describe('a parcel', () => {
     ]);
   });
 
-  test('is moved by hand, and is where it was after everything was switched off', async () => {
+  test('is moved by hand, and keeps its position after a restart', async () => {
     expect((await post('/courier/move', { invoice: '700000000001', level: 5 })).status).toBe(200);
     await sandbox.close();
     sandbox = await open();
@@ -71,6 +71,6 @@ describe('a parcel', () => {
   ])('with %s is %s', async (_, find, outcome) => expect((await find()).outcome).toBe(outcome));
 });
 
-test.each(['0', '3', 'd3', '9999w', '3 d'])('the clock does not understand %j', async (advance) => {
+test.each(['0', '3', 'd3', '9999w', '3 d'])('the clock rejects %j', async (advance) => {
   expect((await post('/clock', { advance })).status).toBe(400);
 });

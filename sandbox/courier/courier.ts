@@ -11,7 +11,7 @@ type Entry = { invoice: string; level: number; at: number };
 type Parcel = { invoice: string; steps: { level: number; at: number }[] };
 
 const hourMs = 3_600_000;
-/** When a parcel moves by itself, in hours after it was first asked for. */
+/** When a parcel reaches each level, in hours after the first request. */
 const pace = [0, 0, 2, 8, 20, 24, 30];
 const words = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
 const places = ['', '보내는 곳', '하늘마을 집배점', '옥천 허브', '우리동네 집배점', '우리동네 집배점', '받는 곳'];
@@ -27,7 +27,7 @@ const carriers = [
   ['24', 'GSPostbox'],
 ] as const;
 
-/** SweetTracker's protocol. A parcel exists from when its number is first asked for, and moves by this world's clock or by hand. */
+/** SweetTracker's protocol. A parcel exists from the first request of its number, and moves by the sandbox's clock or by hand. */
 export function createCourier({ dataDir, time }: { dataDir: string; time: ClockOffset }): {
   routes: SandboxRoute[];
   closed(): Promise<void>;
@@ -48,7 +48,7 @@ export function createCourier({ dataDir, time }: { dataDir: string; time: ClockO
     await journal.settle();
   }
 
-  /** Goes as far as the clock says; what was moved by hand goes on from there. */
+  /** Advances a parcel as far as the clock says, from the level that was set by hand if there is one. */
   async function parcelOf(invoice: string) {
     if (!parcels.has(invoice)) await write({ invoice, level: 1, at: time.now() });
     const parcel = parcels.get(invoice) as Parcel;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SandboxRoute } from '../routes.ts';
 
-/** Passwords the rules of a shop let pass, and which somebody has lost. */
+/** Passwords that satisfy the shop's rules but are leaked. */
 export const leakedPasswords = ['Yuchul!58', 'Saeeonagan-Bimil7'];
 
-/** Whoever collects leaked passwords, in the range protocol of Have I Been Pwned. */
+/** A service for leaked passwords, in the range protocol of Have I Been Pwned. */
 export const leakRoutes: SandboxRoute[] = [
   [
     'GET /range/{prefix}',

@@ -2,7 +2,10 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 
 
 export type PushKeys = { privateKey: string; publicKey: string; auth: string };
 
-/** Reads what was sealed for one browser, as the browser does (RFC 8291): written apart from the shop's side, so that each tries the other. */
+/**
+ * Decrypts a push message as the browser does (RFC 8291). It is written independently of the shop's encryption, so that each tests the
+ * other.
+ */
 export function decryptPush(sealed: Buffer, { privateKey, auth }: PushKeys) {
   const salt = sealed.subarray(0, 16);
   const size = sealed.readUInt32BE(16);
@@ -25,7 +28,7 @@ export function decryptPush(sealed: Buffer, { privateKey, auth }: PushKeys) {
   return plain.subarray(0, end).toString('utf8');
 }
 
-/** Why a push is not let in (RFC 8292); null when it says who it is, to us, with the key the browser was subscribed by. */
+/** Why a push is refused (RFC 8292); null when its token is valid, for this origin, and signed by the key of the subscription. */
 export function pushRefusalOf(header: string | undefined, origin: string, key: string) {
   const [, jwt = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');

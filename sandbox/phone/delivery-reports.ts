@@ -3,7 +3,7 @@ import type { MessageLogEntry } from './message-log.ts';
 
 export type DeliveryReports = ReturnType<typeof createDeliveryReports>;
 
-/** Tells the shop what became of a message, as well and as badly as the company does. */
+/** Reports the delivery status of a message to the shop, with the company's failures. */
 export function createDeliveryReports(shop: string, faults: PhoneFaults) {
   const timers = new Set<NodeJS.Timeout>();
 

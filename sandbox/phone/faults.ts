@@ -32,7 +32,7 @@ export type PhoneFault = {
 };
 export type PhoneFaults = ReturnType<typeof openPhoneFaults>;
 
-/** In memory on purpose: a restart ends every fault. */
+/** In memory on purpose: a restart clears every fault. */
 export function openPhoneFaults() {
   let set: PhoneFault[] = [];
   return {
@@ -40,7 +40,7 @@ export function openPhoneFaults() {
     clear() {
       set = [];
     },
-    /** Null when there is no such fault. `share` is how many in a hundred calls meet it, all unless said. */
+    /** Null for an unknown fault. `share` is the percentage of calls it affects, 100 by default. */
     add({ fault, when, count, share, ms, n }: Record<string, unknown>): PhoneFault | null {
       if (!Object.hasOwn(phoneFaultTypes, String(fault))) return null;
       const own = String(fault).startsWith('webhook') ? 'report' : 'send';

@@ -4,7 +4,7 @@ export const phoneKeys = { key: 'sandbox_key', secret: 'sandbox_secret' } as con
 
 const quarterHourMs = 15 * 60_000;
 
-/** The error code Solapi answers a wrong signature with; null when it is right. */
+/** The error code with which Solapi answers a wrong signature; null when it is right. */
 export function signatureErrorOf(header = '') {
   const found = /^HMAC-SHA256 apiKey=(\S+), date=(\S+), salt=(\S{12,64}), signature=([0-9a-f]{64})$/.exec(header);
   const [, key, date = '', salt = '', signature = ''] = found ?? [];

@@ -8,17 +8,17 @@ export type MessageLogEntry = {
   type: string;
   to: string;
   from: string;
-  /** What the person reads. */
+  /** The text that the recipient reads. */
   text: string;
   buttons: { name: string; url: string }[];
   customFields: { key: string; kind: string };
-  /** 2000 taken, 4000 arrived, anything else: why it did not. */
+  /** 2000 accepted, 4000 delivered, anything else the reason of the failure. */
   statusCode: string;
 };
 type Line = { entry: MessageLogEntry } | { messageId: string; statusCode: string };
 export type MessageLog = ReturnType<typeof openMessageLog>;
 
-/** Every message the company took, and what became of it: rebuilt from the journal at start. What is sent twice arrives twice. */
+/** Every accepted message and its status, rebuilt from the journal at start. A message sent twice arrives twice. */
 export function openMessageLog(journal: SandboxJournal) {
   const entries: MessageLogEntry[] = [];
   const byId = new Map<string, MessageLogEntry>();
@@ -52,9 +52,9 @@ export function openMessageLog(journal: SandboxJournal) {
       return journal.settle();
     },
     one: (id: string) => byId.get(id),
-    /** Everything for a number since a moment, oldest first. */
+    /** All messages to a number since a moment, oldest first. */
     since: (to: string, from: string) => (byPhone.get(to) ?? []).filter(({ at }) => at >= from),
-    /** What has arrived, newest first. */
+    /** Delivered messages, newest first. */
     arrived: (phone: string | null, most = 200) =>
       (phone ? (byPhone.get(phone) ?? []) : entries)
         .filter(({ statusCode }) => statusCode === '4000')

@@ -1,6 +1,6 @@
 import { html, htmlPage } from '../html.ts';
 
-// Reads every two seconds what has come; words and links are put in as text, never as markup.
+// Polls every two seconds for new messages; text and links are inserted as text, never as markup.
 const script = `
 const list = document.getElementById('bubbles');
 const shade = document.getElementById('shade');
@@ -68,7 +68,7 @@ field.addEventListener('input', read);
 read();
 setInterval(read, 2000);`;
 
-/** The screen of the one phone of this world: whatever number is written to, it rings here. */
+/** The screen of the sandbox's single phone, which receives the messages of every number. */
 export function phoneScreen() {
   return htmlPage(
     '휴대폰',

@@ -12,7 +12,7 @@ import { phoneDigitsOf } from './render-message.ts';
 import { createSolapiSandbox } from './solapi.ts';
 import { openMessageTemplates } from './templates.ts';
 
-/** The company that carries chat and text messages, the push services, and the one phone of this world. */
+/** The company for chat and text messages, the push services, and the single phone of the sandbox. */
 export function createPhone(options: SandboxOptions): { routes: SandboxRoute[]; closed(): Promise<void> } {
   const folder = join(options.dataDir, 'sandbox');
   const [journal, approved, pushed] = ['messages.jsonl', 'templates.jsonl', 'pushes.jsonl'].map((name) =>

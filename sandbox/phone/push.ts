@@ -8,7 +8,7 @@ type Browser = PushKeys & { id: string; key: string };
 type Push = { at: string; browser: string; topic: string; title: string; text: string; path: string };
 type Line = { browser: Browser } | { push: Push } | { gone: string };
 
-/** The push service of the browsers (RFC 8030), with the browsers inside it, and the one of the apps. */
+/** The browsers' push service (RFC 8030) with simulated browsers, and the apps' push service. */
 export function createPushService(journal: SandboxJournal, faults: PhoneFaults) {
   const browsers = new Map<string, Browser>();
   let pushes: Push[] = [];
@@ -29,7 +29,7 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
     return journal.settle();
   }
 
-  /** What a browser does when somebody allows notifications: the key of the shop goes in, where it is reached comes out. */
+  /** Subscribes a simulated browser: takes the shop's public key and returns the subscription. */
   async function subscribe({ body, request }: SandboxRequest) {
     const { applicationServerKey } = (body ?? {}) as { applicationServerKey?: unknown };
     const pair = createECDH('prime256v1');
@@ -61,7 +61,7 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
     return { status: 201, text: '', headers: { location: `/push/message/${randomUUID()}` } };
   }
 
-  /** Firebase: the same for the apps, which are told by their token. */
+  /** Firebase: the same for apps, which are addressed by their token. */
   async function takeForApp({ body }: SandboxRequest) {
     const no = trouble();
     if (no) return no;
@@ -96,7 +96,7 @@ export function createPushService(journal: SandboxJournal, faults: PhoneFaults) 
   ];
   return {
     routes,
-    /** What a browser shows, newest first; of all of them without its name. */
+    /** The notifications of a browser, newest first; without a name those of all browsers. */
     arrived: (browser: string | null) =>
       pushes
         .filter((one) => !browser || one.browser === browser)
@@ -109,7 +109,7 @@ function answer(status: number): SandboxReply {
   return { status, text: '' };
 }
 
-// The shop's page asks in the place of the browser it runs in.
+// The shop's page subscribes here in place of its browser.
 function opened(reply: SandboxReply): SandboxReply {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
   return { ...reply, headers: { ...reply.headers, ...headers } };

@@ -11,7 +11,7 @@ export type SolapiMessage = {
 };
 type Composed = Pick<MessageLogEntry, 'type' | 'text' | 'buttons'>;
 
-/** What a person will read, or the code of what is wrong with it. */
+/** The text that the recipient will read, or the error code of an invalid message. */
 export function renderMessage(
   { text, type, kakaoOptions }: SolapiMessage,
   templates: MessageTemplates,
@@ -34,7 +34,7 @@ export function renderMessage(
   return { type: 'ATA', text: put(template.content), buttons: buttons.filter(({ url }) => url !== '') };
 }
 
-// Phones open what is an address; the company is given it without the scheme.
+// Phones open only complete addresses; the company receives the address without its scheme.
 function addressOf(link: string) {
   if (link === '' || /^https?:/.test(link)) return link;
   return `${/^(127\.|localhost)/.test(link) ? 'http' : 'https'}://${link}`;

@@ -15,7 +15,7 @@ type Tools = {
   no: (call: SandboxRequest) => SandboxReply | null;
 };
 
-/** Solapi's calls: taking messages, and telling what became of them. */
+/** Solapi's endpoints: accepting messages, and reporting their status. */
 export function createSolapiSandbox({ book, templates, faults, reports, no }: Tools) {
   async function send(call: SandboxRequest) {
     const barred = no(call);
@@ -68,7 +68,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     return { to, from, type: entry.type, messageId: entry.messageId, statusCode: '2000', customFields };
   }
 
-  /** On to the phone, at once unless something is wrong on the way; then the shop is told. */
+  /** Delivers a message to the phone at once unless a fault applies; then reports to the shop. */
   async function carry(entry: MessageLogEntry, fault: PhoneFault | null) {
     const fails = { not_kakao: entry.type === 'ATA' ? '3104' : undefined, carrier: '3059' } as Record<
       string,
@@ -109,10 +109,9 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
   return { routes };
 }
 
-/** Faults that meet one message of a request and not the others. */
+/** The reply of a fault that replaces the work; null when the work is done. */
 const messageFaults = new Set<PhoneFault['fault']>(['reject', 'queue', 'not_kakao', 'carrier']);
 
-/** What happens in place of the work; null when the work is done all the same. */
 async function instead(
   call: SandboxRequest,
   { fault, ms }: PhoneFault,
@@ -129,7 +128,7 @@ async function instead(
   return cut(call);
 }
 
-/** The work is done; its answer does not arrive whole. */
+/** The work is done, but its answer does not arrive complete. */
 function spoil(call: SandboxRequest, { fault }: PhoneFault, reply: object): SandboxReply | null {
   if (fault === 'reset_after') {
     cut(call);

@@ -6,7 +6,7 @@ type Button = { buttonType: string; buttonName: string; linkMo: string };
 export type MessageTemplate = { templateId: string; name: string; content: string; buttons: Button[]; status: string };
 export type MessageTemplates = ReturnType<typeof openMessageTemplates>;
 
-/** The chat company's templates: what is handed in is approved at once here; a text that is an advert is not. */
+/** The chat company's templates: the sandbox approves each at once, except texts that are advertising. */
 export function openMessageTemplates(
   journal: SandboxJournal,
   barred: (call: SandboxRequest) => ReturnType<typeof jsonReply> | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPostcodeOfAddress } from '#contract/rules/postcode-provinces.ts';
 import { sandboxAddresses } from './addresses.ts';
 
-test('postcode and street of every address the search knows are of one place', () => {
+test('postcode and street of every known address belong to the same place', () => {
   const apart = sandboxAddresses.filter(
     ({ zonecode, roadAddress, jibunAddress }) =>
       !isPostcodeOfAddress(zonecode, roadAddress) || !isPostcodeOfAddress(zonecode, jibunAddress),

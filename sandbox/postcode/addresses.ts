@@ -7,7 +7,7 @@ const homes = ['한빛아파트', '그린빌', '햇살마을아파트', '우성�
 /** Three buildings on each street, always the same ones. */
 export const sandboxAddresses = streetList.flatMap((line, at) => [0, 1, 2].map((nth) => building(line, at, nth)));
 
-/** Every word must be somewhere in the address; their order and the spaces between do not matter. */
+/** Every word must occur in the address; their order and the spaces between do not matter. */
 export function searchAddresses(query: string, limit = 50) {
   const words = query
     .normalize('NFC')
@@ -31,7 +31,7 @@ function building(line: string, at: number, nth: number) {
   const province = [sido, sigungu].filter(Boolean).join(' ');
   const roadAddress = `${province} ${hamlet ? `${town} ` : ''}${roadname} ${number}`;
   const jibunAddress = `${province} ${village} ${lot}`;
-  // Where one road address covers several lots, the real search leaves the lot to be guessed.
+  // Where one road address covers several lots, the real search does not name the lot.
   const shared = dice % 10 === 0;
   return {
     zonecode,

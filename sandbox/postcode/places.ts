@@ -1,4 +1,4 @@
-/** Streets of every province: 시도 | 시군구 | 동, or 읍면 and 리 | 도로 | 우편번호. Islands and far islands are at the end of theirs. */
+/** Streets of every province: 시도 | 시군구 | 동, or 읍면 and 리 | 도로 | 우편번호. Islands and far islands are at the end of their province. */
 export const streetList = `
 서울|종로구|청운동|자하문로|03047
 서울|종로구|혜화동|대학로|03085

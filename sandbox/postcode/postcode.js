@@ -1,4 +1,4 @@
-/* Speaks as the Kakao postcode script does. */
+/* Simulates the Kakao postcode script. */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 

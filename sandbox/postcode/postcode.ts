@@ -6,7 +6,7 @@ import { searchAddresses } from './addresses.ts';
 const embed = readFileSync(new URL('postcode.js', import.meta.url), 'utf8');
 const script = readFileSync(new URL('search.js', import.meta.url), 'utf8');
 
-/** A postcode search that speaks the Kakao postcode script: `new kakao.Postcode({ oncomplete }).embed(element)`. */
+/** A postcode search for the Kakao postcode script: `new kakao.Postcode({ oncomplete }).embed(element)`. */
 export const postcodeRoutes: SandboxRoute[] = [
   ['GET /postcode/postcode.js', () => ({ type: 'text/javascript; charset=utf-8', text: embed })],
   ['GET /postcode/addresses', (call) => jsonReply(searchAddresses(call.query.get('q') ?? ''))],

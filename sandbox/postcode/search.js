@@ -30,13 +30,13 @@ async function search() {
   clearTimeout(typed);
   const query = input.value.trim();
   const turn = ++asked;
-  // What stands there already stays: a row that is replaced under a finger is never chosen.
+  // Existing rows stay in the DOM: a row that is replaced during a tap cannot be selected.
   if (query === shown) return;
   tips.hidden = query !== '';
   if (query === '') return show(query, { total: 0, entities: [] });
   const response = await fetch(`/postcode/addresses?q=${encodeURIComponent(query)}`);
   const answer = await response.json();
-  // A slow answer to an older question is not shown.
+  // Ignores a slow answer to an older search.
   if (turn === asked) show(query, answer);
 }
 

@@ -1,4 +1,4 @@
-// The app's end of the bridge, see docs/native-bridge.md. The frame's name tells the page which system it is in.
+// The app's side of the bridge, see docs/native-bridge.md. The frame's name tells the page which system it runs in.
 const main = document.querySelector('main');
 let web = document.getElementById('web');
 const log = document.getElementById('log');
@@ -22,7 +22,7 @@ async function call(path, { body, with: bearer } = {}) {
 
 function open() {
   lost = false;
-  // A frame's name is fixed with its window, so another system is another frame.
+  // A frame's name is fixed with its window, so another system needs another frame.
   const fresh = web.cloneNode();
   fresh.name = `ShopApp/${os()}`;
   fresh.src = `${shop}/`;

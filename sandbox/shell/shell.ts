@@ -4,7 +4,7 @@ import type { SandboxRoute } from '../routes.ts';
 
 const script = readFileSync(new URL('shell.js', import.meta.url), 'utf8');
 
-/** Plays the native app around the shop: a phone's frame with the shop in it, and the app's end of the bridge. */
+/** Simulates the native app: a phone frame with the shop in it, and the app's side of the bridge. */
 export function appShellRoutes(shopOrigin: string): SandboxRoute[] {
   return [
     [
@@ -39,7 +39,7 @@ export function appShellRoutes(shopOrigin: string): SandboxRoute[] {
   ];
 }
 
-/** The app talks to the shop as a program does, not as a page: its calls go out from here, where no browser's rules apply. */
+/** The app calls the shop as a program, not as a page: its requests are sent from here, where no browser restrictions apply. */
 async function ask(shopOrigin: string, wish: unknown) {
   const { path = '', token, body, os } = (wish ?? {}) as { path?: string; token?: string; body?: unknown; os?: string };
   const allowed = ['/v2/tokens', '/v2/tokens/guest', '/v2/tokens/nonce'];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 export type SandboxSnsType = 'kakao' | 'naver';
-/** Somebody with an account there. `isVerified` is about the e-mail. */
+/** A person with an account at the provider. `isVerified` concerns the e-mail. */
 export type SocialPerson = { key: string; name: string; email: string | null; isVerified: boolean; says: string };
 
-/** Who may be chosen on the page that asks for consent. */
+/** The accounts offered on the consent page. */
 export const socialPeople: SocialPerson[] = [
   { key: 'seoyeon', name: '김서연', email: 'seoyeon@kakao.com', isVerified: true, says: 'seoyeon@kakao.com' },
   { key: 'dohyun', name: '이도현', email: 'dohyun@naver.com', isVerified: true, says: 'dohyun@naver.com' },
@@ -25,7 +25,7 @@ export function socialPersonOf(key: string): SocialPerson {
   );
 }
 
-/** The number a person has at one company with one program: it differs from program to program. */
+/** The subject id of a person at one provider for one client; it differs between clients. */
 export function subjectOf(provider: SandboxSnsType, key: string, appId: number) {
   const digest = createHash('sha256').update(`${provider} ${appId} ${key}`).digest();
   return provider === 'kakao' ? 2_000_000_000 + digest.readUInt32BE(0) : digest.subarray(0, 32).toString('base64url');

@@ -9,7 +9,7 @@ const looks = {
   naver: { name: '네이버', path: '/oauth2.0/authorize', ground: '#03A94D', ink: '#fff' },
 } as const;
 
-/** The page on which a person is asked, at each company's address. */
+/** The consent page, at each provider's address. */
 export function socialConsentRoutes(desk: SocialContext): SandboxRoute[] {
   return (['kakao', 'naver'] as const).flatMap((provider): SandboxRoute[] => [
     [`GET ${looks[provider].path}`, (call) => ask(provider, call)],
@@ -66,7 +66,7 @@ function press(desk: SocialContext, provider: SandboxSnsType, call: SandboxReque
   return redirectReply(back.href);
 }
 
-/** Each company's own word for it. */
+/** Whether a new sign-in is required, by each provider's own parameter. */
 function isAnew({ prompt, auth_type }: Record<string, string>) {
   return prompt === 'login' || auth_type === 'reauthenticate';
 }

@@ -15,7 +15,7 @@ export function openSocialFaults() {
   const queue = openFaultQueue<SocialFault>();
   return {
     ...queue,
-    /** Null when there is no such fault, or no such moment. */
+    /** Null for an unknown fault or moment. */
     add({ fault, when = 'token', count, ms }: Record<string, unknown>): SocialFault | null {
       if (!Object.hasOwn(socialFaultTypes, String(fault)) || !socialFaultMoments.includes(when as SocialFaultMoment))
         return null;

@@ -7,7 +7,7 @@ import type { SocialTokenClaims } from './tokens.ts';
 const hourSeconds = 3600;
 const own = oauthClients.kakao;
 
-/** Kakao's own addresses and shapes. */
+/** Kakao's paths and response formats. */
 export function kakaoRoutes(desk: SocialContext): SandboxRoute[] {
   return [
     ['POST /oauth/token', (call) => handleSocialCall(desk, call, 'token', () => token(desk, call))],

@@ -7,7 +7,7 @@ import type { SocialTokenClaims } from './tokens.ts';
 const hourSeconds = 3600;
 const own = oauthClients.naver;
 
-/** Naver's own addresses and shapes: errors of the token call come in a 200. */
+/** Naver's paths and response formats: errors of the token endpoint have status 200. */
 export function naverRoutes(desk: SocialContext): SandboxRoute[] {
   const token = (call: SandboxRequest) =>
     handleSocialCall(desk, call, requestFieldsOf(call).grant_type === 'delete' ? 'unlink' : 'token', () =>

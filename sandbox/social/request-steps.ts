@@ -10,7 +10,7 @@ export function recordSocialEvent(desk: SocialContext, provider: string, act: st
   desk.events.push({ at: new Date().toISOString(), provider, act, person });
 }
 
-/** Each call passes here: the wire may fail before anything is done. */
+/** Every request passes through here: a configured fault may answer before anything is done. */
 export async function handleSocialCall(
   desk: SocialContext,
   call: SandboxRequest,

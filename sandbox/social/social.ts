@@ -7,7 +7,7 @@ import type { SocialContext } from './request-steps.ts';
 import { socialControlRoutes } from './test-controls.ts';
 import { openSocialTokens } from './tokens.ts';
 
-/** Two companies whose accounts open other people's shops: their pages, their calls, and what is asked of them from behind. */
+/** Two social sign-in providers: their pages, their endpoints, and controls for tests. */
 export function createSocialProviders(): SandboxRoute[] {
   const desk: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
   return [...socialConsentRoutes(desk), ...kakaoRoutes(desk), ...naverRoutes(desk), ...socialControlRoutes(desk)];

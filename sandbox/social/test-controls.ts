@@ -5,7 +5,7 @@ import { socialFaultMoments, socialFaultTypes } from './faults.ts';
 import { oauthClients } from './keys.ts';
 import { requestFieldsOf, type SocialContext } from './request-steps.ts';
 
-/** What tests and people may ask of the two companies behind the counter. */
+/** Controls of both providers for tests and testers. */
 export function socialControlRoutes(desk: SocialContext): SandboxRoute[] {
   return [
     ['GET /social', () => shown(desk)],
@@ -19,8 +19,8 @@ export function socialControlRoutes(desk: SocialContext): SandboxRoute[] {
 }
 
 /**
- * Consents without a browser: a code as it comes back in the address, and an access token as a phone's own kit would get it.
- * `appId` makes them another program's.
+ * Gives consent without a browser: returns an authorization code as in the redirect, and an access token as from a phone's SDK. `appId`
+ * issues them for another client.
  */
 function authenticate(desk: SocialContext, call: SandboxRequest): SandboxReply {
   const { snsType, person, redirectUri, appId } = requestFieldsOf(call);

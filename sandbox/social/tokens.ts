@@ -11,7 +11,7 @@ export type SocialTokenClaims = {
 };
 export type SocialTokens = ReturnType<typeof openSocialTokens>;
 
-/** Signed, so that they outlive a restart; what was used up or called back is only remembered in memory. */
+/** Tokens are signed, so that they survive a restart; used and revoked ones are remembered only in memory. */
 export function openSocialTokens() {
   const dead = new Set<string>();
   const cut = new Map<string, number>();
@@ -41,7 +41,7 @@ export function openSocialTokens() {
     kill(token: string) {
       dead.add(token);
     },
-    /** Everything given out until now for this person and program. */
+    /** Revokes every token issued so far to this person for this client. */
     cut({ provider, person, appId }: SocialTokenClaims) {
       cut.set(`${provider} ${person} ${appId}`, Date.now() + 1);
     },

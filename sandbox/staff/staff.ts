@@ -7,7 +7,7 @@ export type AuthenticatorOwner = { email: string; name: string; role: string; se
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The phone on which the demonstration's staff keep their authenticator. */
+/** The authenticator codes of the demonstration's staff. */
 export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): SandboxRoute[] {
   const shown = () =>
     people.map(({ email, name, role, secret }) => ({
@@ -33,7 +33,7 @@ export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): Sand
   ];
 }
 
-/** The six digits an authenticator shows at a moment. */
+/** The six-digit authenticator code (TOTP) at a moment. */
 export function totpCodeAt(secret: string, at: number) {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const counter = Buffer.alloc(8);

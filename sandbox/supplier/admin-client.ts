@@ -5,7 +5,7 @@ import { totpCodeAt } from '../staff/staff.ts';
 export type SupplierLogin = { email: string; password: string; secret: string };
 export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
-/** The shop's console as somebody of the staff: undefined for whatever was refused. Signs in when there is need to. */
+/** The shop's admin API as one staff member: returns undefined for a refused request. Signs in when necessary. */
 export function openSupplierClient(shop: string, { email, password, secret }: SupplierLogin) {
   const client = createClient({ origin: shop });
   let token = '';
@@ -22,7 +22,8 @@ export function openSupplierClient(shop: string, { email, password, secret }: Su
     return read(await client.reach(path, given, { token }));
   };
 
-  // A code opens one session, so the next half minute's is tried too; then others at this door are left their turn.
+  // A code opens only one session, so the next half minute's code is attempted too. After that it pauses for five minutes, so that it does
+  // not use up the attempts of others.
   async function enter() {
     if (Date.now() < shutUntil) throw new Error('The admin API refused the sign-in of the sandbox seller.');
     token = '';

@@ -11,14 +11,14 @@ export type DueLine = { uuid: string; name: string; needsConfirm: boolean };
 
 const packingHour = 17;
 
-/** The last day of which everything has to have left by now: today from five in the afternoon on. */
+/** The last dispatch date that is due by now: today from 17:00 in Korea, otherwise yesterday. */
 export function lastDueDay(now: number) {
   return hourInKorea(now) >= packingHour ? dateInKorea(now) : nextDay(dateInKorea(now), -1);
 }
 
 const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
-/** What has to have left by now: on its day at five in the afternoon, or later when nobody was there. */
+/** Lines due for dispatch by now: from 17:00 of their dispatch date, or later if they were not packed then. */
 export function dueLinesOf(lines: ListedLine[], now: number): DueLine[] {
   const last = lastDueDay(now);
   return lines
@@ -29,7 +29,7 @@ export function dueLinesOf(lines: ListedLine[], now: number): DueLine[] {
     .map(({ uuid, name, status }) => ({ uuid, name, needsConfirm: ['paid', 'withdraw_partially'].includes(status) }));
 }
 
-/** A long way ahead in steps short enough that the hands of every day are there before its goods are late. */
+/** Splits a long advance of the clock into steps short enough that each day's lines are packed before they are late. */
 export function clockStrides(seconds: number) {
   const count = Math.max(1, Math.min(60, Math.ceil(seconds / (18 * 3600))));
   const each = Math.ceil(seconds / count);

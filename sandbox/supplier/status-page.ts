@@ -1,6 +1,6 @@
 import { html, htmlPage } from '../html.ts';
 
-/** The screen of the packing hands: whether they work, and what they sent last. */
+/** The page of the packer: whether it is on, and what it sent last. */
 export function supplierPage(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {
   const moment = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
   return htmlPage(

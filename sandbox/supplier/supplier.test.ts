@@ -24,7 +24,7 @@ async function bought(dates: (string | null)[] = [null]) {
   return { read, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
-test('goods leave on their day by the hands of the sandbox, and the log says whose they were', {
+test('the sandbox ships products on their dispatch date, and the audit log names its account', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
@@ -40,7 +40,7 @@ test('goods leave on their day by the hands of the sandbox, and the log says who
   }
 });
 
-test('nothing leaves before its day, and nothing at all while the hands rest', {
+test('no line ships before its dispatch date, and none at all while the packer is off', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
@@ -54,7 +54,7 @@ test('nothing leaves before its day, and nothing at all while the hands rest', {
   expect((await early.read()).orderItemStatus).toBe('paid');
 });
 
-test('who packs is told of what has to leave by a day, and of nothing that was sold besides', async () => {
+test('the list of due lines contains the lines to ship by a day and no others', async () => {
   const [plain, far] = [await bought(), await bought([koreanDateAfter(40)])];
   const owner = await openStaffClient(shop, 'owner');
   const listed = async (leavesBy: string) => {
@@ -70,14 +70,14 @@ test('who packs is told of what has to leave by a day, and of nothing that was s
   expect(await listed(day)).toContain(plain.line);
   expect(await listed(day)).not.toContain(far.line);
   expect(await listed(await of(far.line))).toEqual(expect.arrayContaining([plain.line, far.line]));
-  // What has left is asked for no more, however late the day.
+  // A shipped line is no longer listed, however late the day.
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: plain.line } });
   const sent = { carrierCode: '04', invoice: '612345678901' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line: plain.line }, body: sent });
   expect(await listed(day)).not.toContain(plain.line);
 }, 120_000);
 
-test('five in the afternoon of its day is when it has to leave, or later when nobody was there', () => {
+test('a line is due from 17:00 of its dispatch date, or later if it was not packed', () => {
   const line = { uuid: 'u', name: '감귤', status: 'paid', dispatchDate: '2026-11-24', delayDate: null };
   const due = (at: string) => dueLinesOf([line], Date.parse(at)).length;
   expect(due('2026-11-24T16:59:00+09:00')).toBe(0);
@@ -89,8 +89,11 @@ test('five in the afternoon of its day is when it has to leave, or later when no
   expect(dueLinesOf([put], Date.parse('2026-11-27T20:00:00+09:00'))).toMatchObject([{ needsConfirm: false }]);
 });
 
-test.each([60, 3600, 64_800, 64_801, 604_800, 1_814_400, 31_536_000])('%s seconds are walked whole', (seconds) => {
-  const walked = clockStrides(seconds);
-  expect(walked.reduce((sum, one) => sum + one, 0)).toBe(seconds);
-  expect(Math.min(...walked)).toBeGreaterThan(0);
-});
+test.each([60, 3600, 64_800, 64_801, 604_800, 1_814_400, 31_536_000])(
+  '%s seconds are advanced completely',
+  (seconds) => {
+    const walked = clockStrides(seconds);
+    expect(walked.reduce((sum, one) => sum + one, 0)).toBe(seconds);
+    expect(Math.min(...walked)).toBeGreaterThan(0);
+  },
+);

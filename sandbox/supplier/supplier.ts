@@ -12,7 +12,7 @@ export type SandboxSupplier = ReturnType<typeof createSupplier>;
 type Options = { dataDir: string; time: ClockOffset; shop: string; packer?: SupplierLogin | undefined; log: Log };
 type Log = (line: Record<string, unknown>) => void;
 
-/** The hands that pack: whatever has to leave is confirmed and sent through the shop's own console, by somebody who may. */
+/** The packer: confirms and ships every due line through the shop's admin API, with an account that may do so. */
 export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
   const journal = openJournal(join(dataDir, 'sandbox', 'supplier.jsonl'));
   let isOn = (journal.lines() as { on: boolean }[]).at(-1)?.on ?? true;
@@ -21,7 +21,7 @@ export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
   let last: Promise<unknown> = Promise.resolve();
   const timer = ask && setInterval(() => void pack(), 20_000).unref();
 
-  /** One round after the other; what the shop refuses, or cannot answer now, is looked at again in the next one. */
+  /** Runs one round after the other; a line the shop refuses is attempted again in the next round. */
   function pack(): Promise<number> {
     const round = last
       .then(() => (ask && isOn ? packAll(ask) : 0))
@@ -76,7 +76,7 @@ export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
   return {
     routes,
     pack,
-    /** Whether goods leave by themselves just now. */
+    /** Whether the packer is on and has an account. */
     works: () => isOn && ask !== undefined,
     async closed() {
       clearInterval(timer);
@@ -86,7 +86,7 @@ export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
   };
 }
 
-/** The lines of every order in which something has to leave by a day: they are few, however many orders there are. */
+/** The lines of every order with a line due by a day; they are few, however many orders exist. */
 async function listed(call: SupplierClient, leavesBy: string) {
   const lines: ListedLine[] = [];
   for (let nextPage: string | undefined; ; ) {

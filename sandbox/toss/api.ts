@@ -48,13 +48,13 @@ async function confirm(desk: TossContext, call: SandboxRequest, fault: TossFault
   const entry = desk.book.find(paymentKey) ?? refuseToss('NOT_FOUND_PAYMENT');
   if (isProcessed(entry.payment)) refuseToss('ALREADY_PROCESSED_PAYMENT');
   if (entry.payment.orderId !== orderId || entry.payment.totalAmount !== amount) refuseToss('FORBIDDEN_REQUEST');
-  // The card network is still at work for an earlier call.
+  // The card network still works on an earlier request.
   if (desk.confirming.has(paymentKey)) refuseToss('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING');
   confirmable(desk, entry.payment, fault);
   if (entry.answerAfterMs > 0) {
     desk.confirming.add(paymentKey);
     await wait(entry.answerAfterMs, undefined, { ref: false }).finally(() => desk.confirming.delete(paymentKey));
-    // Another payment of the order may have been approved meanwhile.
+    // Another payment of the order may have been approved during the wait.
     confirmable(desk, entry.payment, fault);
   }
   if (fault?.fault === 'decline') {
@@ -93,7 +93,7 @@ function byOrder(desk: TossContext, call: SandboxRequest, fault: TossFault | nul
   return shown(entry, fault);
 }
 
-/** A reader under `get_stale` is shown the page before, with ms only for so long after the change. */
+/** Under `get_stale` a read returns the previous state; with `ms` only for that time after the change. */
 function shown(entry: PaymentLogEntry, fault: TossFault | null): TossPayment {
   const old = fault?.fault === 'get_stale' && (fault.ms === null || Date.now() - entry.changedAt < fault.ms);
   return (old && entry.before) || entry.payment;
@@ -124,7 +124,7 @@ function cancel(desk: TossContext, call: SandboxRequest): TossPayment {
   return desk.book.write('canceled', cancelPayment(payment, amount, cancelReason, account));
 }
 
-/** Money paid into an account has no card to go back to. */
+/** A deposit has no card to refund to, so the refund account is required. */
 function refundTo(value: unknown): TossRefundAccount {
   const { bank, accountNumber, holderName } = (value ?? {}) as Record<string, unknown>;
   if (typeof bank !== 'string' || !bankCodes.has(bank)) refuseToss('INVALID_BANK');

@@ -1,4 +1,4 @@
-/** Card companies and banks a shopper can pick in the window, by the card company's own codes. */
+/** Card companies and banks that a customer can pick in the window, by the payment company's own codes. */
 export const cardIssuers = [
   { code: '41', name: '신한카드', bin: '9410', colour: '#2f5bea' },
   { code: '11', name: 'KB국민카드', bin: '9490', colour: '#7a6a53' },

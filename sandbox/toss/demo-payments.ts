@@ -15,8 +15,8 @@ export type AdoptedPayment = {
 };
 
 /**
- * Writes payments that demo orders were made with into the card company's book, so that a refund of theirs finds its payment.
- * To be called before the sandbox opens; those it knows already stay as they are.
+ * Writes the payments of demo orders into the card company's ledger, so that their refunds find them. Call it before the sandbox starts;
+ * existing payments stay unchanged.
  */
 export async function adoptPayments(dataDir: string, payments: AdoptedPayment[]) {
   const journal = openJournal(join(dataDir, 'sandbox', 'payments.jsonl'));

@@ -1,5 +1,5 @@
 import { openFaultQueue } from '../faults.ts';
-/** What may go wrong, on which call, and what then happens. Shown as it stands on the sandbox page. */
+/** Faults by the request they affect and their effect. The notes are shown on the sandbox page. */
 export const tossFaultTypes = {
   hang: { when: 'any', note: 'takes the call, never answers, does nothing' },
   slow: { when: 'any', note: 'works for ms (3000) before it answers' },
@@ -47,7 +47,7 @@ export type TossFault = {
   count: number;
   ms: number | null;
   n: number | null;
-  /** Whom to kill, and when. */
+  /** The process to kill, and when. */
   pid: number | null;
   point: TossFaultPoint;
 };
@@ -68,7 +68,7 @@ export function openTossFaults() {
   const queue = openFaultQueue<TossFault>();
   return {
     ...queue,
-    /** Null when there is no such fault, or not at such a moment. */
+    /** Null for an unknown fault, or one that does not exist at that moment. */
     add(wish: Record<string, unknown>): TossFault | null {
       const fault = String(wish.fault);
       if (!Object.hasOwn(tossFaultTypes, fault)) return null;

@@ -3,10 +3,10 @@ import { expirePayment, koreanTimestamp, type TossPayment } from './payment.ts';
 
 export type PaymentLogEntry = {
   payment: TossPayment;
-  /** As it was before the last change, for a reader who is shown an old page. */
+  /** The state before the last change, for a stale read. */
   before: TossPayment | null;
   history: { at: string; act: string; status: string; balanceAmount: number }[];
-  /** How long the confirm call is to take, as chosen in the window. */
+  /** The duration of the confirm request, as chosen in the window. */
   answerAfterMs: number;
   authenticatedAt: number;
   changedAt: number;
@@ -56,7 +56,7 @@ export function openPaymentLog(journal: SandboxJournal, changed: (payment: TossP
     return payment;
   }
 
-  /** An authenticated payment lives ten minutes, an account until its due date; whoever looks later finds it expired. */
+  /** An authenticated payment is valid for ten minutes, an account until its due date; a later read finds it expired. */
   function fresh(entry: PaymentLogEntry): PaymentLogEntry {
     const { status, virtualAccount } = entry.payment;
     const late =
@@ -98,7 +98,7 @@ export function openPaymentLog(journal: SandboxJournal, changed: (payment: TossP
   };
 }
 
-/** Approved once, whatever has become of it since. */
+/** Whether it was approved once, whatever its present status. */
 export function isProcessed(payment: TossPayment) {
   return processed.has(payment.status);
 }

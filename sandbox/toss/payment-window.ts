@@ -16,7 +16,7 @@ import type { TossContext } from './toss.ts';
 
 const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 
-/** What the shopper sees of the card company: its script in the shop's page, and its window. */
+/** What the customer sees of the card company: its script in the shop's page, and its window. */
 export function paymentWindowRoutes(desk: TossContext): SandboxRoute[] {
   return [
     ['GET /toss/sdk.js', () => ({ type: 'text/javascript; charset=utf-8', text: script })],
@@ -62,9 +62,9 @@ const entered = html`<button class="hidden" name="act" value="approve" tabindex=
 
 type Pick = { value: string; name: string; colour?: string };
 
-/** What there is to choose from; cards and wallets stand on one sheet, as in the real window. */
+/** The payment methods to choose from; cards and wallets are on one sheet, as in the real window. */
 function picks(wish: Wish) {
-  // The wallet that was pressed in the shop stands first.
+  // The wallet that was chosen in the shop comes first.
   const asked = walletNames[walletCodes.indexOf(wish.easyPay)];
   const purse = asked ? [asked, ...walletNames.filter((name) => name !== asked)] : walletNames;
   const plastic = group(
@@ -120,7 +120,7 @@ async function press(desk: TossContext, call: SandboxRequest): Promise<SandboxRe
   const flaw = flawOf(wish);
   if (flaw) return broken(flaw);
   if (fields.act === 'close') {
-    // As the real window does, a closed one does not name the order.
+    // Like the real window, a closed one does not return the order number.
     return back(wish.failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' });
   }
   if (fields.act === 'reject') {

@@ -24,7 +24,7 @@ type MobilePhone = { customerMobilePhone: string; settlementStatus: string; rece
 
 export type TossPaymentRequest = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
 
-/** A payment its buyer has authenticated; it waits to be confirmed. */
+/** A payment that its buyer has authenticated and that waits for confirmation. */
 export function createCardPayment(
   draft: TossPaymentRequest,
   choice: { card?: string | undefined; installment?: number | undefined },
@@ -40,7 +40,7 @@ export function createAccountPayment(
   return { ...blank(draft), status: 'IN_PROGRESS', method, virtualAccount: accountOf(wish) };
 }
 
-/** Through a wallet that holds a card. */
+/** A payment through a wallet that holds a card. */
 export function createWalletPayment(draft: TossPaymentRequest, provider: string): TossPayment {
   const easyPay = { provider, amount: 0, discountAmount: 0 };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '간편결제', card: plastic(draft.amount, {}), easyPay };
@@ -51,7 +51,7 @@ export function createTransferPayment(draft: TossPaymentRequest, bankCode: strin
   return { ...blank(draft), status: 'IN_PROGRESS', method: '계좌이체', transfer };
 }
 
-/** On the telephone bill, which can only be taken back whole. */
+/** A payment on the phone bill, which can only be cancelled in full. */
 export function createPhonePayment(draft: TossPaymentRequest): TossPayment {
   const mobilePhone = { customerMobilePhone: `010****${digits(4)}`, settlementStatus: 'INCOMPLETED', receiptUrl: '' };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '휴대폰', mobilePhone, isPartialCancelable: false };
@@ -98,7 +98,7 @@ function blank(draft: TossPaymentRequest) {
   };
 }
 
-/** The buyer's part without tax is told by the shop; of the rest, one eleventh is VAT. */
+/** The shop states the tax-free part; of the rest, one eleventh is VAT. */
 function taxOf(total: number, taxFree: number) {
   const taxFreeAmount = Math.min(taxFree, total);
   const vat = Math.round((total - taxFreeAmount) / 11);
@@ -138,7 +138,7 @@ function accountOf(wish: { bank: string; customerName: string; dueDate: string }
   };
 }
 
-/** The receipt is shown by the sandbox itself, at the address the call came to. */
+/** Approves a payment. The sandbox shows the receipt at the origin of the request. */
 export function approvePayment(payment: TossPayment, origin: string, at = Date.now()): TossPayment {
   const transaction = token(16).toUpperCase();
   const receipt = { url: `${origin}/receipt/${payment.paymentKey}` };
@@ -148,7 +148,7 @@ export function approvePayment(payment: TossPayment, origin: string, at = Date.n
   return { ...common, card, status: 'DONE', approvedAt: koreanTimestamp(new Date(at)) };
 }
 
-/** Money arrived in an account, be it as much as was asked for or not. */
+/** Records a deposit, whether it is the exact amount or not. */
 export function depositPayment(payment: TossPayment, amount: number, origin: string, at: number): TossPayment {
   const paid = approvePayment({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin, at);
   const virtualAccount = paid.virtualAccount && { ...paid.virtualAccount, expired: false };
@@ -161,7 +161,7 @@ export function depositPayment(payment: TossPayment, amount: number, origin: str
   };
 }
 
-/** The bank took its word back: the money has not arrived after all. */
+/** Reverses a deposit: the bank reports that the money has not arrived. */
 export function reverseDeposit(payment: TossPayment): TossPayment {
   return { ...payment, status: 'WAITING_FOR_DEPOSIT', approvedAt: null, lastTransactionKey: token(16).toUpperCase() };
 }

@@ -23,7 +23,7 @@ export type TossCashReceipt = {
 };
 export type TossCashReceipts = ReturnType<typeof openCashReceipts>;
 
-/** Cash receipts as the tax office would keep them. */
+/** Cash receipts as the tax office stores them. */
 export function openCashReceipts(journal: SandboxJournal) {
   const kept = new Map<string, TossCashReceipt>();
   for (const line of journal.lines() as { act?: string; receipt?: TossCashReceipt }[]) {

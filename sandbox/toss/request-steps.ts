@@ -8,7 +8,7 @@ export const sandboxKeys = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_s
 
 type Act = (fault: TossFault | null) => object | Promise<object>;
 
-/** Each call to the card company passes here: the wire may fail before and after, keys are checked, repeats are replayed. */
+/** Every request to the card company passes through here: faults before and after, key check, replay of repeats. */
 export async function handleTossCall(
   desk: TossContext,
   call: SandboxRequest,
@@ -89,7 +89,7 @@ function kill({ pid }: TossFault) {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone by itself meanwhile.
+    // The process has already ended.
   }
 }
 
@@ -105,7 +105,7 @@ function barred(call: SandboxRequest) {
   return tossErrorReply(given === sandboxKeys.secretKey ? 'INCORRECT_BASIC_AUTH_FORMAT' : 'UNAUTHORIZED_KEY');
 }
 
-/** A repeat is known by key, secret, verb and address; its body is not looked at, and it gets the first answer again. */
+/** A repeat is recognized by key, secret, method and path; its body is ignored, and it gets the first answer again. */
 async function once(desk: TossContext, call: SandboxRequest, fault: TossFault | null, act: Act): Promise<SandboxReply> {
   const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string' || key === '') return run(fault, act);
@@ -117,7 +117,7 @@ async function once(desk: TossContext, call: SandboxRequest, fault: TossFault | 
   desk.inFlight.add(scope);
   try {
     const reply = await run(fault, act);
-    // An inner failure is not an outcome: the same key may ask again.
+    // A 5xx is not an outcome: the same key may be used again.
     if ((reply.status ?? 200) < 500) desk.book.keepAnswer(scope, { status: reply.status ?? 200, text: reply.text });
     return reply;
   } finally {

@@ -1,4 +1,4 @@
-/* Speaks as the payment company's browser SDK does, for a sandbox key. */
+/* Simulates the payment company's browser SDK, for a sandbox key. */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
   const methods = ['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT', 'MOBILE_PHONE'];
@@ -25,7 +25,7 @@
     }
     if (wish.card?.easyPay) query.set('easyPay', String(wish.card.easyPay));
     window.location.assign(`${origin}/toss/window?${query}`);
-    // The page is being left; what happens next is told by successUrl or failUrl.
+    // The page is unloading; successUrl or failUrl receives the result.
     return new Promise(() => {});
   }
 

@@ -3,7 +3,7 @@ import { tossFaultMoments, tossFaultTypes } from './faults.ts';
 import type { TossPayment } from './payment.ts';
 import type { TossContext } from './toss.ts';
 
-/** The ledger and the switches on one page. */
+/** The page with the ledger and the faults. */
 export function tossStatusPage(desk: TossContext) {
   const payments = desk.book.all().map((entry) => entry.payment);
   const latest = payments.toReversed().slice(0, 200);

@@ -12,7 +12,7 @@ import type { PaymentLogEntry } from './payment-log.ts';
 import { tossStatusPage } from './status-page.ts';
 import type { TossContext } from './toss.ts';
 
-/** What tests and people may ask of the card company and the bank behind the counter. */
+/** Controls of the card company and the bank for tests and testers. */
 export function tossControlRoutes(desk: TossContext): SandboxRoute[] {
   return [
     ['GET /payments', () => tossStatusPage(desk)],
@@ -46,7 +46,7 @@ function row({ payment, history }: PaymentLogEntry) {
   };
 }
 
-/** A payment as it comes out of the window, for tests without a browser. */
+/** Creates an authenticated payment as the window does, for tests without a browser. */
 async function authenticate(desk: TossContext, call: SandboxRequest) {
   const { orderId, amount, orderName, taxFreeAmount, answerAfterMs, agoMs } = fields(call);
   if (!isOrderId(orderId) || !isAmount(amount))
@@ -74,7 +74,7 @@ function by(draft: TossPaymentRequest, { method, card, provider, bank }: Record<
 }
 
 function addFault(desk: TossContext, call: SandboxRequest) {
-  // A page of somebody else's cannot send JSON here without being asked first, so it cannot have a process killed.
+  // A foreign page cannot send JSON here without a CORS preflight, so it cannot have a process killed.
   const foreign = !call.request.headers['content-type']?.startsWith('application/json');
   if (fields(call).fault === 'kill_app_at' && foreign)
     return jsonReply({ code: 'JSON_ONLY', message: 'kill_app_at' }, 415);
@@ -89,7 +89,7 @@ function clear(desk: TossContext) {
   return jsonReply([]);
 }
 
-/** A form goes back to the page it came from, a program gets the answer. */
+/** A form returns to the page it came from; a program gets the answer. */
 function done(call: SandboxRequest, reply: SandboxReply) {
   return call.form ? redirectReply('/payments') : reply;
 }

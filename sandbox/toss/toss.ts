@@ -11,17 +11,17 @@ import { openCashReceipts, type TossCashReceipts } from './receipts.ts';
 import { tossControlRoutes } from './test-controls.ts';
 import { openTossWebhooks, type TossWebhooks } from './webhooks.ts';
 
-/** All that the card company's counters share. */
+/** State shared by all endpoints of the card company. */
 export type TossContext = {
   book: PaymentLog;
   faults: TossFaults;
   webhooks: TossWebhooks;
   receipts: TossCashReceipts;
-  /** Calls with an idempotency key that are being worked on. */
+  /** Requests with an idempotency key that are in progress. */
   inFlight: Set<string>;
   /** Payments the card network is working on. */
   confirming: Set<string>;
-  /** The moment in this world, whose clock may be ahead. */
+  /** The current time of the sandbox's clock, which may be ahead of real time. */
   now: () => number;
 };
 

@@ -6,7 +6,7 @@ import type { TossContext } from './toss.ts';
 
 const money = new Set(['approved', 'deposited', 'canceled', 'issued', 'fell_back']);
 
-/** Everything that happened between two moments of Korean time, oldest first; money that went back is below zero. */
+/** All transactions between two moments of Korean time, oldest first; refunds are negative. */
 export function transactionList(desk: TossContext, call: SandboxRequest) {
   const [from, to] = [moment(call.query.get('startDate')), moment(call.query.get('endDate'))];
   const limit = Math.min(Number(call.query.get('limit') ?? 100), 5000);

@@ -18,7 +18,7 @@ type Options = {
   log: (line: Record<string, unknown>) => void;
 };
 
-/** Tells the shop what changed, seven times more if it does not answer 200 within ten seconds. */
+/** Reports changes to the shop, and repeats each up to seven times if the shop does not answer 200 within ten seconds. */
 export function openTossWebhooks({ url, scale, journal, faults, log }: Options) {
   const { later, stop, isStopped } = createTimers();
   const firstTries = new Set<Promise<void>>();
@@ -31,7 +31,7 @@ export function openTossWebhooks({ url, scale, journal, faults, log }: Options) 
     announce({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data: payment });
   }
 
-  /** A deposit is told in a shape of its own, without an event type. */
+  /** A deposit has a different format, without an event type. */
   function deposited({ secret, status, lastTransactionKey, orderId }: TossPayment) {
     announce({ createdAt: stamp(), secret, status, transactionKey: lastTransactionKey, orderId });
   }
@@ -75,7 +75,7 @@ export function openTossWebhooks({ url, scale, journal, faults, log }: Options) 
 
   async function deliver(event: Event, tries: number): Promise<void> {
     if (isStopped()) return;
-    // What the shop is told about is on the disk first.
+    // The change is on disk before the shop is notified.
     const answer = await journal.settle().then(() => post(url, event, tries), String);
     log({ msg: 'webhook', id: event.id, tries, answer });
     if (isStopped()) return;
@@ -90,7 +90,7 @@ export function openTossWebhooks({ url, scale, journal, faults, log }: Options) 
   return {
     changed,
     deposited,
-    /** Resolves when everything announced so far has been tried once, or when time is up. */
+    /** Resolves when everything announced so far was attempted once, or when the time is over. */
     async quiet(ms: number) {
       const limit = AbortSignal.timeout(ms);
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -102,7 +102,7 @@ export function openTossWebhooks({ url, scale, journal, faults, log }: Options) 
   };
 }
 
-/** What is to be done later, unless it is all over by then. */
+/** Timers that are cancelled together. */
 function createTimers() {
   const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
@@ -129,7 +129,7 @@ function createTimers() {
   };
 }
 
-/** The status it was answered with, or why there was none. */
+/** The status of the answer, or the reason why there was none. */
 async function post(url: string, event: Event, tries: number) {
   try {
     const response = await fetch(url, {
@@ -151,7 +151,7 @@ async function post(url: string, event: Event, tries: number) {
   }
 }
 
-/** Told but never heard, when the last run ended; given up after the real three days and nineteen hours. */
+/** Webhooks that were not acknowledged when the last run ended; given up after the real three days and nineteen hours. */
 function undelivered(journal: SandboxJournal) {
   const open = new Map<string, Event>();
   for (const line of journal.lines() as { act: string; id?: string; event?: Event }[]) {

@@ -31,7 +31,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(root, 'brands', 'dure', file), 'utf8');
 
-test('a brand is made after another one: its own name, colours, sign and place in the list, and nothing of the other’s name', async () => {
+test('a new brand copied from another has its own name, colours, wordmark and list entry, and no name of the other brand', async () => {
   await makeBrand({ ...wish, colour: '#d98a00' }, root);
   for (const file of ['brand.ts', 'voice.ts', 'installed.ts', 'favicon.svg', 'wordmark.tsx'])
     expect([file, read(file).includes('농부를 도와주세요')]).toEqual([file, false]);
@@ -47,7 +47,7 @@ test('a brand is made after another one: its own name, colours, sign and place i
   );
 });
 
-test('as long as anything of its company is missing it counts as invented; with all of it, it does not', async () => {
+test('a company counts as fictional until all of its fields are given', async () => {
   expect(read('brand.ts')).toContain('fictional: true');
   await makeBrand({ ...wish, key: 'dure2', like: 'ru', company }, root);
   const page = readFileSync(join(root, 'brands', 'dure2', 'brand.ts'), 'utf8');
@@ -66,7 +66,7 @@ test.each([
   expect(readFileSync(join(root, 'contract', 'rules', 'brands.ts'), 'utf8')).not.toContain('dure3');
 });
 
-test('whatever colour somebody likes, words in it can be read', () => {
+test('text is readable in a palette made from any colour', () => {
   for (const hex of ['#ffff00', '#00ff88', '#f1592a', '#123456', '#ffffff', '#000000']) {
     const made = paletteOf(hex);
     expect(Object.keys(made)).toHaveLength(11);

@@ -15,7 +15,7 @@ const steps: [name: string, towards: Colour, share: number][] = [
   ['900', black, 0.6],
 ];
 
-/** The colours of a brand around one of them, "#rrggbb": from the palest ground to the one that words are written in, which can be read on it. */
+/** The palette of a brand around one colour, "#rrggbb": from the palest background to the text colour that is readable on it. */
 export function paletteOf(hex: string) {
   const colour = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Colour;
   const ramp = steps.map(([name, towards, share]) => [`brand-${name}`, mixed(colour, towards, share)] as const);

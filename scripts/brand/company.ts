@@ -1,6 +1,6 @@
 import { isBusinessNumber } from '#contract/primitives.ts';
 
-/** What the law wants named on every page, as `brands/<key>/brand.ts` calls it, and how it is asked for. */
+/** The company data that the law requires on every page: the field in `brands/<key>/brand.ts` and its label. */
 export const companyFieldTexts = {
   company: '상호 (주식회사 …)',
   ceo: '대표자',
@@ -15,7 +15,7 @@ export const companyFieldTexts = {
 
 export type CompanyWords = Partial<Record<keyof typeof companyFieldTexts, string>>;
 
-/** Throws in words where one of them cannot be. */
+/** Throws an Error that says which field is invalid. */
 export function assertCompanyWords(words: CompanyWords) {
   if (words.bizNo && !isBusinessNumber(words.bizNo.replace(/\D/g, '')))
     throw new Error(`--bizNo "${words.bizNo}" is not a valid business number: the check digit is wrong.`);
@@ -23,7 +23,7 @@ export function assertCompanyWords(words: CompanyWords) {
     throw new Error(`--email "${words.email}" is not an e-mail address.`);
 }
 
-/** A brand's decisions with these words in them. As long as one is missing the company counts as invented. */
+/** Fills these fields into a brand's source. While one is missing the company counts as fictional. */
 export function fillCompanyFields(text: string, words: CompanyWords, name: string) {
   const names = Object.keys(companyFieldTexts) as (keyof typeof companyFieldTexts)[];
   const written = { company: `주식회사 ${name}`, ...words };

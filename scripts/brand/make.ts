@@ -7,17 +7,17 @@ import { wordmarkOf } from './wordmark.ts';
 
 export type NewBrand = {
   key: string;
-  /** Whose folder is taken to begin with. */
+  /** The brand whose folder is copied. */
   like: string;
   name: string;
   promise: string;
-  /** "#rrggbb"; without it the other's colours stay. */
+  /** "#rrggbb"; without it the colours of the copied brand stay. */
   colour?: string | undefined;
-  /** Whoever answers for the shop; without all of it the company stays an invented one, and no live shop opens with it. */
+  /** The company that runs the shop; while a field is missing it stays fictional, and no live shop opens with the brand. */
   company: CompanyWords;
 };
 
-/** Writes a brand's folder and its line in the list of brands. Throws in words before anything is written. */
+/** Writes a brand's folder and its entry in the list of brands. Throws before anything is written. */
 export async function makeBrand({ key, like, name, promise, colour, company }: NewBrand, root = '.') {
   const list = join(root, 'contract', 'rules', 'brands.ts');
   const listed = readFileSync(list, 'utf8');
@@ -68,7 +68,7 @@ function recolour(colour: string, change: (file: string, work: (text: string) =>
   );
 }
 
-/** What is shown where somebody shares the shop: its sign on its ground, until somebody draws a better one. */
+/** The placeholder image for shared links: the wordmark on the brand's background. */
 async function drawShareCard(folder: string) {
   const ground = /ground: '([^']*)'/.exec(readFileSync(join(folder, 'installed.ts'), 'utf8'))?.[1] ?? '#ffffff';
   const sign = await sharp(join(folder, 'favicon.svg'), { density: 800 }).resize(320, 320).png().toBuffer();

@@ -1,4 +1,4 @@
-/** A name as a wordmark, in the letters of the page, until somebody draws one: wide letters are as wide as they are high. */
+/** A placeholder wordmark in the page's font. Wide (Hangul) letters are as wide as they are high. */
 export function wordmarkOf(name: string) {
   const width = [...name].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x1100 ? 88 : 56), 0);
   return `export function Wordmark({ className }: { className?: string }) {

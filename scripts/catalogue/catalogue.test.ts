@@ -22,7 +22,7 @@ async function bring(lines: object[], ...args: string[]) {
   return runCommand('scripts/import.ts', [file, '--pictures', pictures, ...args], live.settings);
 }
 
-/** Everything that a catalogue writes, as it stands. */
+/** The content of every table that a catalogue import writes. */
 async function standing() {
   const tables = [
     'distributor',
@@ -59,7 +59,7 @@ const edition = {
   navigation: [{ name: '홈', type: 'home', link: '/' }],
 };
 
-describe('a catalogue is brought into an empty live shop', () => {
+describe('importing a catalogue into an empty live shop', () => {
   const whole = [edition, productEntry, sellerEntry, notice];
   beforeAll(async () => {
     const tried = await bring(whole, '--dry-run');
@@ -75,7 +75,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     });
   }, 120_000);
 
-  test('whatever the order of its lines, and its goods can be bought at once', async () => {
+  test('accepts lines in any order and makes the products purchasable at once', async () => {
     const [card] = await live.sql`select product_status as status, price, card->>'image' as image from product_card`;
     expect(card).toMatchObject({
       status: 'stock_in',
@@ -88,7 +88,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     expect(drawn.filter((name) => name.endsWith('.avif'))).toHaveLength(2);
   });
 
-  test('a second time nothing changes, whatever was sold and counted since', async () => {
+  test('changes nothing the second time, whatever was sold in between', async () => {
     await live.sql`update stock set held = 2 where stocked = 40`;
     const before = await standing();
     expect(await bring(whole)).toMatchObject({ code: 0, said: expect.stringMatching(/^그대로 4 \(/m) });
@@ -96,7 +96,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     await live.sql`update stock set held = 0`;
   });
 
-  test('a new price is a version of the product and a price with its moment; what is sold out stays so, what is gone is suspended', {
+  test('records a new price as a product version and a price change; it keeps sold-out options and suspends removed ones', {
     tags: ['nightly'],
   }, async () => {
     await live.sql`update product_option set option_status = 'stock_out' where path_key = '3kg'`;
@@ -132,7 +132,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     expect(gone).toEqual({ status: 'suspended' });
   });
 
-  test('what does not fit is told by its line in Korean, all of it, and nothing is written', async () => {
+  test('reports every fault by line in Korean and writes nothing', async () => {
     const before = await standing();
     const { code, said } = await bring([
       { ...productEntry, externalId: 'a', listPrice: -1, images: ['없는 사진.jpg'], colour: 'red' },
@@ -159,7 +159,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     expect(await standing()).toEqual(before);
   });
 
-  test('who or what a line names and nobody knows is told, and the other lines are written', async () => {
+  test('reports an unknown seller, category or carrier and writes the other lines', async () => {
     const { code, said } = await bring([
       { ...productEntry, externalId: 'x', grower: 'nobody' },
       { ...productEntry, externalId: 'y', categoryId: 4711 },
@@ -173,7 +173,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     expect(said).toMatch(/^새로 공지 1 \(/m);
   });
 
-  test('written out and brought into the same shop again, it changes nothing but once', {
+  test('changes nothing when an export is imported a second time', {
     tags: ['nightly'],
   }, async () => {
     const to = folder();
@@ -186,7 +186,7 @@ describe('a catalogue is brought into an empty live shop', () => {
     const { said } = await again();
     expect(said).toMatch(/^그대로 \d+ \(/m);
     expect(await standing()).toEqual(before);
-    // An archive of the folder does as well, in a shop that has lost its pictures.
+    // A zip of the folder works too, in a shop whose images were deleted.
     const names = readdirSync(join(to, 'pictures'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.webp$/.test(name),
     );
@@ -206,7 +206,7 @@ describe('a catalogue is brought into an empty live shop', () => {
   });
 });
 
-test('a sheet of products has a row an option, and one of growers a row each, under Korean headings', () => {
+test('a product sheet has a row per option and a seller sheet a row per seller, under Korean headings', () => {
   const told = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =
     '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +

@@ -3,7 +3,7 @@ import { CategoryForm, ProductForm, SellerForm } from '#contract/catalog-forms.t
 import { EditionForm, NoticeForm } from '#contract/display-editions.ts';
 import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
-/** What a line of a catalogue may be about, in the order in which it has to be written. */
+/** The kinds of catalogue lines, in the order in which they must be written. */
 export const entryForms = {
   category: CategoryForm,
   grower: SellerForm,
@@ -12,23 +12,23 @@ export const entryForms = {
   edition: EditionForm,
 } as const;
 export type EntryKind = keyof typeof entryForms;
-/** Where in a sheet a field is: its row, its heading, and what the cell says. */
+/** The position of a field in a sheet: its row, its heading and the text of the cell. */
 export type CellPosition = { line: number; heading: string; text: string };
 export type RawEntry = {
   line: number;
   kind: unknown;
   fields: Record<string, unknown>;
-  /** The rows of the sheet it was read from, and where in them a field is; nothing for JSON. */
+  /** The rows of the sheet it was read from, and the position of a field in them; undefined for JSON. */
   rows?: SheetRow[];
   place?: (path: readonly PropertyKey[]) => CellPosition;
 };
 export type CatalogueEntry = {
   [K in EntryKind]: { line: number; kind: K; form: z.output<(typeof entryForms)[K]> };
 }[EntryKind];
-/** `path` is the field of the program, where `field` is the heading of a sheet. */
+/** `path` is the name of the field in code; `field` may be the heading of a sheet. */
 export type EntryError = { line: number; field: string; message: string; path?: string };
 
-/** The place of a value of a sheet that could not be read; its fault is reported already. */
+/** Marks a value of a sheet that could not be read; its fault is already reported. */
 export const unreadCell = Symbol('unread');
 
 const korean = z.locales.ko();
@@ -40,7 +40,7 @@ const names: Record<EntryKind, string> = {
   edition: '홈 편성',
 };
 
-/** Lines as what they say, each by itself, and every fault of every line. */
+/** Parses each line separately and returns the entries and every fault of every line. */
 export function readEntries(lines: RawEntry[]) {
   const entries: CatalogueEntry[] = [];
   const faults: EntryError[] = [];
@@ -56,7 +56,7 @@ export function readEntries(lines: RawEntry[]) {
     if (!read.success) {
       for (const issue of read.error.issues) {
         const value = valueAt(fields, issue.path);
-        // The sheet has reported what it could not read.
+        // The sheet has already reported an unreadable value.
         if (value !== unreadCell) faults.push(faultOf(raw, issue, value));
       }
       continue;
@@ -69,7 +69,7 @@ export function readEntries(lines: RawEntry[]) {
     seen.set(name, line);
   }
   const order = Object.keys(entryForms);
-  // A category stands after the one it lies in.
+  // A subcategory comes after its parent category.
   const depth = ({ kind, form }: CatalogueEntry) => (kind === 'category' && form.parentId !== null ? 1 : 0);
   entries.sort(
     (one, other) =>
@@ -83,7 +83,7 @@ export function entryErrorText({ line, field, message }: EntryError) {
   return `${line}번째 줄: ${field ? `${field} - ` : ''}${message}`;
 }
 
-/** How many of each kind, in words. */
+/** The number of entries of each kind, as text. */
 export function entryCountsText(counts: Map<EntryKind, number>) {
   return Object.entries(names)
     .filter(([kind]) => counts.get(kind as EntryKind))
@@ -109,7 +109,7 @@ const missing = '빠져 있어요.';
 const valueAt = (fields: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], fields);
 
-/** The shop's own sentence where there is one; those of the library name types and values of the program. */
+/** The shop's own Korean sentence if there is one; the validation library's messages name internal types and values. */
 function inWords(message: string, issue: z.core.$ZodIssue) {
   if (/요\.$/.test(message)) return message;
   const unit =
@@ -121,7 +121,7 @@ function inWords(message: string, issue: z.core.$ZodIssue) {
   return '이 값은 쓸 수 없어요.';
 }
 
-/** Faults that name fields of the program, by the rows and headings of the sheet they came from. */
+/** Replaces internal field names in faults by the rows and headings of the sheet. */
 export function toSheetPositions(faults: readonly EntryError[], lines: readonly RawEntry[]): EntryError[] {
   const places = new Map(lines.map(({ line, place }) => [line, place]));
   return faults.map((fault) => {

@@ -7,13 +7,16 @@ import { hasCatalogueHeadings, rawEntriesOf } from './sheet.ts';
 const mega = 2 ** 20;
 const limits: SpreadsheetLimits = { bytes: 200 * mega, unpacked: 1000 * mega, rows: 1_000_000, columns: 200 };
 
-/** A catalogue as its lines: JSON Lines as they are, or a sheet of products or growers (XLSX, CSV, text of Excel). Sheets that are not read are named. */
+/**
+ * Reads a catalogue: JSON Lines, or a sheet of products or sellers (XLSX, CSV, Excel's Unicode text). Returns the names of sheets it did
+ * not read.
+ */
 export async function readCatalogueFile(
   path: string,
 ): Promise<{ lines: RawEntry[]; faults: EntryError[]; unread: string[] }> {
   const bytes = readFileSync(path);
   if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB. Split the file.`);
-  // A spreadsheet stays one under another name: text has no zero byte.
+  // A spreadsheet is detected even under a wrong extension: text contains no zero byte.
   const isText = !bytes.subarray(0, 4096).includes(0);
   if ((isText && /\.jsonl?$/i.test(path)) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
     return { ...jsonLines(bytes.toString('utf8').replace(/^\uFEFF/, '')), unread: [] };

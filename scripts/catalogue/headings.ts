@@ -1,4 +1,4 @@
-/** What a heading is called here, and how a cell below it is read: its value, or why it is none. */
+/** The field of each heading, and the function that reads a cell below it: the value, or why it is invalid. */
 export type SheetHeadings = Record<string, [string, (text: string) => CellResult]>;
 export type CellResult = { value: unknown } | { fault: string };
 
@@ -12,9 +12,9 @@ const asIs = (text: string) => ({ value: text });
 const whole = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/;
 const digits = (text: string, said: string): CellResult =>
   whole.test(text) ? { value: Number(text.replaceAll(',', '')) } : { fault: `숫자로 읽을 수 없어요: '${said}'` };
-/** A whole number, with commas only where thousands have them. */
+/** A whole number; commas are allowed only as thousands separators. */
 const number = (text: string) => digits(text, text);
-/** The same of won, with the mark or the word of won. */
+/** An amount of won, with an optional ₩ or 원. */
 const won = (text: string) => digits(text.replace(/^[₩￦]\s*|\s*원$/g, ''), text);
 const oneOf = (table: Record<string, string>) => (text: string) => {
   const value = table[text];
@@ -36,7 +36,7 @@ const states = oneOf({
   준비중: 'waiting',
 });
 
-/** Headings of a sheet of growers, and of products. */
+/** Headings of a seller sheet, and of a product sheet. */
 export const sellerHeadings: SheetHeadings = {
   생산자코드: ['externalId', asIs],
   상호: ['name', asIs],

@@ -10,8 +10,8 @@ const fieldsWith = ['images', 'detailImages'] as const;
 const atOnce = 2;
 
 /**
- * Puts addresses of the shop in place of the names of files, having drawn what is not there yet; an address from another shop's catalogue
- * is drawn under the same. What cannot be found or read is a fault of its line; a dry run looks and draws nothing.
+ * Replaces file names by the shop's image addresses and renders missing images. An address from another shop's catalogue is rendered under
+ * the same address. An image that cannot be found or decoded is a fault of its line. A dry run checks the images and renders none.
  */
 export async function importImages(lines: RawEntry[], place: Place, say: (line: string) => void) {
   const faults: EntryError[] = [];

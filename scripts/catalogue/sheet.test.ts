@@ -15,7 +15,7 @@ const found = (name: string) => join('test', 'spreadsheets', 'found', name);
 async function said(path: string) {
   const { lines, faults, unread } = await readCatalogueFile(path);
   const read = readEntries(lines);
-  // Pictures are not placed here.
+  // Images are not imported here.
   const reported = [...faults, ...read.faults.filter((fault) => !fault.path?.startsWith('images'))];
   return { reported: reported.map(entryErrorText), fields: lines.map(({ fields }) => fields), unread };
 }
@@ -63,7 +63,7 @@ const csvOf = (...rows: WrittenCell[][]) =>
     .map((cells) => cells.map((cell) => (String(cell).includes(',') ? `"${cell}"` : cell)).join(','))
     .join('\n');
 
-test('marks of an inch and quotation marks within a name stay as they are', async () => {
+test('inch marks and quotation marks within a name are kept', async () => {
   const { reported, fields } = await said(found('goods-inch-mark.csv'));
   expect(reported).toEqual([]);
   expect(fields).toMatchObject([
@@ -72,21 +72,21 @@ test('marks of an inch and quotation marks within a name stay as they are', asyn
   ]);
 });
 
-test('a price with the mark or the word of won is read, and a misplaced comma is reported', async () => {
+test('a price with ₩ or 원 is read, and a misplaced comma is reported', async () => {
   const { reported, fields } = await said(found('goods-won.csv'));
   expect(fields).toMatchObject([{ options: [{ price: 19_900 }] }, { options: [{ price: 19_900 }] }, {}]);
   expect(reported).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
 });
 
 test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '19,9000', '$19', '6.12E+11'])(
-  'the price %s is reported as it is and never changed',
+  'the price %s is reported unchanged',
   async (price) => {
     const { reported } = await said(written('price.csv', csvOf(row({ 판매가: price }))));
     expect(reported).toEqual([`2번째 줄: 판매가 - 숫자로 읽을 수 없어요: '${price}'`]);
   },
 );
 
-test('a further row that differs from its product’s first is reported', async () => {
+test('a further row that differs from the first row of its product is reported', async () => {
   const { reported } = await said(found('goods-two-options.csv'));
   expect(reported).toEqual([
     "3번째 줄: 상품명 - 2번째 줄과 달라요: '감귤 큰 상자'",
@@ -97,14 +97,14 @@ test('a further row that differs from its product’s first is reported', async 
   expect((await said(written('blank.csv', csvOf(row(), blank)))).reported).toEqual([]);
 });
 
-test('two columns of one heading, and a value below none, are reported', async () => {
+test('a duplicate heading and a value without a heading are reported', async () => {
   const twice = written('twice.csv', '상품코드,판매가,판매가\np1,100,200');
   expect((await said(twice)).reported).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
   const beyond = written('beyond.csv', `${csvOf(row())},넘친 값`);
   expect((await said(beyond)).reported).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
 });
 
-test('a fault has the heading, the row and what the cell says, and no word of the program', async () => {
+test('a fault names the heading, the row and the text of the cell, and no internal name', async () => {
   const bad = row({ 보관: '상온', 상품코드: '코드 하나', 재고: -1, 구매제한: '' });
   const gone = row({ 상품코드: 'p2', 판매가: '', 옵션코드: '', 정가: 200_000_000 });
   const { reported } = await said(written('bad.csv', csvOf(bad, gone)));
@@ -118,7 +118,7 @@ test('a fault has the heading, the row and what the cell says, and no word of th
   ]);
 });
 
-test('a workbook, 유니코드 텍스트 and a title above the headings are read like a CSV', async () => {
+test('a workbook, 유니코드 텍스트 and a sheet with a title above the headings are read like a CSV', async () => {
   const day = row({ 상품명: '감귤, 큰 것' });
   const plain = await said(written('plain.csv', csvOf(day)));
   expect(plain.reported).toEqual([]);
@@ -133,7 +133,7 @@ test('a workbook, 유니코드 텍스트 and a title above the headings are read
   }
 });
 
-test('a file without a heading that is known is one sentence', async () => {
+test('a file without a known heading gives one sentence', async () => {
   const { reported } = await said(written('photo.csv', '이름,값,색\n가,나,다'));
   expect(reported).toEqual([
     '1번째 줄: 제목 줄을 찾지 못했어요. 상품코드, 생산자코드, 카테고리, 상품명처럼 적은 제목 줄이 있어야 해요.',
@@ -143,7 +143,7 @@ test('a file without a heading that is known is one sentence', async () => {
   );
 });
 
-test('a second sheet is named when it is not read, and refused when it has a list too', async () => {
+test('a second sheet without a list is named as unread, and one with a list is refused', async () => {
   const cell = (value: WrittenCell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
   const sheet = (name: string, rows: WrittenCell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
   const goods = sheet('상품', [heads, row()]);
@@ -153,14 +153,14 @@ test('a second sheet is named when it is not read, and refused when it has a lis
   await expect(said(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
 });
 
-test('a number in JSON that is written as text is not said to be missing', () => {
+test('a number written as text in JSON is not reported as missing', () => {
   const { faults } = readEntries([
     { line: 1, kind: 'category', fields: { id: '7', name: '과일', icon: '🍊', sort: 1 } },
   ]);
   expect(faults.map(({ field, message }) => [field, /빠져/.test(message)])).toEqual([['id', false]]);
 });
 
-test('a spreadsheet that is not read says how to save it, under the name of another kind too', async () => {
+test('an unsupported spreadsheet is refused with instructions for saving it, whatever its extension', async () => {
   const old = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.from('Workbook', 'utf16le'),

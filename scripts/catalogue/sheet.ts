@@ -5,7 +5,7 @@ import { productHeadings, type SheetHeadings, sellerHeadings } from './headings.
 type Table = { kind: 'grower' | 'product'; table: SheetHeadings; heads: string[]; row: number };
 type Found = { lines: RawEntry[]; faults: EntryError[] };
 
-/** A sheet's rows as lines of a catalogue: rows below each other with one product's code are its options. */
+/** Reads a sheet's rows as lines of a catalogue; consecutive rows with the same product code are its options. */
 export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
   const found = tableOf(rows);
   if (!found) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
@@ -38,15 +38,15 @@ export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
   return { lines, faults };
 }
 
-/** Whether a sheet has headings that are known. */
+/** Whether a sheet has known headings. */
 export const hasCatalogueHeadings = ({ rows }: Pick<SheetData, 'rows'>) => tableOf(rows) !== undefined;
 
 const noHeadings = `제목 줄을 찾지 못했어요. ${Object.keys(productHeadings).slice(0, 4).join(', ')}처럼 적은 제목 줄이 있어야 해요.`;
 
-/** A heading without blanks, a bracket behind it, and the mark of a required column. */
+/** A heading without blanks, brackets and the mark of a required column. */
 const plain = (cell: string) => cell.replace(/[(（[].*$/, '').replace(/[\s*]/g, '');
 
-/** The row among the first ten that names most columns, one at least. */
+/** The row among the first ten that has the most known headings; undefined when none has any. */
 function tableOf(rows: readonly SheetRow[]): Table | undefined {
   let best: (Table & { count: number }) | undefined;
   for (const { row, cells } of rows.slice(0, 10)) {
@@ -67,7 +67,7 @@ function headFaults({ heads, table, row: line }: Table) {
   });
 }
 
-/** The fields of a row. A value that cannot be read, or that has no heading, is a fault. */
+/** The fields of a row. An unreadable value or a value without a heading is a fault. */
 function fieldsOf({ row: line, cells, lost }: SheetRow, { heads, table }: Table, faults: EntryError[]) {
   const fields: Record<string, unknown> = {};
   for (const [at, text] of cells.entries()) {
@@ -88,7 +88,7 @@ function fieldsOf({ row: line, cells, lost }: SheetRow, { heads, table }: Table,
   return fields;
 }
 
-/** What a further row of a product says of the product itself is what its first row says, or a fault. */
+/** Faults of a further row of a product whose product fields differ from the first row; empty cells are allowed. */
 function differences(first: SheetRow, row: SheetRow, { heads, table }: Table) {
   return heads.flatMap((head, at): EntryError[] => {
     const [path] = table[head] ?? [];
@@ -100,7 +100,7 @@ function differences(first: SheetRow, row: SheetRow, { heads, table }: Table) {
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Where in the sheet a field is: its row, its heading and what the cell says. */
+/** The position of a field in the sheet: its row, its heading and the text of the cell. */
 function placeOf(
   path: readonly PropertyKey[],
   rows: readonly SheetRow[],

@@ -4,19 +4,19 @@ import { join, normalize } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** Pictures by their names, in a folder or in an archive. */
+/** Images by name, in a folder or in a zip. */
 export type ImageSource = { bytes: (name: string) => Promise<Buffer | undefined>; close: () => void };
 
 const most = 64 * 2 ** 20;
 const utf8 = 0x800;
 
-/** Opens a folder, or a zip as offices and telephones make them. Throws in words when it is neither. */
+/** Opens a folder or a zip. Throws an Error when the path is neither. */
 export async function openImageSource(path: string): Promise<ImageSource> {
   if (!existsSync(path)) throw new Error(`${path} does not exist.`);
   return statSync(path).isDirectory() ? inFolder(path) : inArchive(path);
 }
 
-/** A file of the folder and of no other. */
+/** Reads files of this folder only. */
 function inFolder(folder: string): ImageSource {
   return {
     async bytes(name) {
@@ -31,7 +31,7 @@ function inFolder(folder: string): ImageSource {
 }
 
 async function inArchive(path: string): Promise<ImageSource> {
-  // Names are bytes: who wrote them in which letters is told by no program of before.
+  // Names are read as bytes, because older programs do not state their encoding.
   const archive = await yauzl.openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: Error) => {
     throw new Error(`${path} is neither a directory nor a readable zip file (${error.message}).`);
   });
@@ -43,7 +43,7 @@ async function inArchive(path: string): Promise<ImageSource> {
       try {
         return await buffer(await archive.openReadStreamPromise(entry));
       } catch {
-        // Torn, or packed in a way nobody unpacks.
+        // A damaged entry, or an unsupported compression method.
         return undefined;
       }
     },
@@ -51,7 +51,7 @@ async function inArchive(path: string): Promise<ImageSource> {
   };
 }
 
-/** Files by their names; where all of them lie in one folder, as a folder is packed, also by what stands behind it. */
+/** Entries by name; if all are in one folder, also by the name below that folder. */
 async function entriesOf(archive: ZipFile) {
   const found = new Map<string, Entry>();
   for await (const entry of archive.eachEntry()) {

@@ -16,7 +16,7 @@ export type WriteOutcome = {
   faults: EntryError[];
 };
 
-/** Writes entries one by one, each whole or not at all; what does not fit the shop is told of, and the rest goes on. */
+/** Writes entries one by one, each in its own savepoint; a refused entry is reported and the others are written. */
 export async function writeEntries(
   sql: Sql | Tx,
   entries: CatalogueEntry[],
@@ -33,7 +33,7 @@ export async function writeEntries(
   return outcome;
 }
 
-/** The same as if they were written, and then nothing of it is. */
+/** Writes the entries and rolls everything back. */
 export async function dryRunEntries(
   sql: Sql,
   entries: CatalogueEntry[],
@@ -56,7 +56,7 @@ async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<Put | PublishF
     return await savepoint(sql, (inside) => put(inside, entry));
   } catch (error) {
     const { constraint_name: broken } = error as { constraint_name?: string };
-    // What the database itself refuses, such as a category below one that is not there, or a carrier nobody knows.
+    // A violation of a database constraint, such as a category below a missing one or an unknown carrier.
     if (!broken) throw error;
     return { field: broken, message: '이 값은 쓸 수 없어요.' };
   }

@@ -4,7 +4,7 @@ import type { DoctorCheck, DoctorContext } from './check.ts';
 
 const ms = 5000;
 
-/** A call that nobody minds: it asks for what is not there, and only the key decides how that is refused. */
+/** Each check makes a harmless request for something that does not exist; the refusal shows whether the key is valid. */
 export const companyChecks: DoctorCheck[] = [
   {
     name: 'toss',
@@ -49,7 +49,7 @@ export const companyChecks: DoctorCheck[] = [
       }).catch(() => undefined);
       if (!answer?.ok) return [`TRACKING_BASE_URL does not answer (${answer?.status ?? 'no connection'}).`];
       const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
-      // Codes of theirs: 101 to 103 are of the key, 104 of an unknown parcel.
+      // The company's codes: 101 to 103 concern the key, 104 an unknown parcel.
       return /^10[123]$/.test(String(code)) ? [`TRACKING_KEY is rejected (${code}).`] : [];
     },
   },
@@ -88,7 +88,7 @@ export const companyChecks: DoctorCheck[] = [
   },
 ];
 
-/** Asks for tokens with a code nobody gave: a program that is known is told about the code, another one about itself. */
+/** Requests a token with an invalid code: the answer to a known client is about the code, to an unknown one about the client. */
 async function asked(
   reach: DoctorContext['reach'],
   name: string,

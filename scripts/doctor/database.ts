@@ -92,7 +92,7 @@ export const databaseChecks: DoctorCheck[] = [
   },
 ];
 
-/** What is no fault and still worth saying. */
+/** Findings that are not faults but worth mentioning. */
 export async function databaseNotesOf({ sql }: Parameters<DoctorCheck['look']>[0]) {
   const [row] = await sql<{ superuser: boolean; standby: boolean }[]>`
     select (select rolsuper from pg_roles where rolname = current_user) as superuser,

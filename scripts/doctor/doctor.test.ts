@@ -32,7 +32,7 @@ const page = (body: string, status = 200, headers: Record<string, string> = {}) 
   new Response(body, { status, headers });
 const https = { 'strict-transport-security': 'max-age=1' };
 
-/** Outside as it should be: shop and office behind their addresses, scripts where they are; companies for themselves. */
+/** A correct outside world: shop and admin app at their addresses, scripts in place; outside companies answer as themselves. */
 const outside: typeof fetch = async (input, init) => {
   const url = String(input);
   if (url === 'https://shop.example/healthz') return page('{}', 200, https);
@@ -64,7 +64,7 @@ beforeAll(async () => {
     papers,
     brands: join(folder, 'brands'),
     reach: outside,
-    // The companies are the sandbox's, under its keys, which no live setting may name.
+    // The companies are simulated by the sandbox under its keys, which a live setting may not use.
     env: {
       ...env,
       toss: { ...env.toss, baseUrl: base, secretKey: 'test_sk_sandbox' },
@@ -87,7 +87,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Owners, goods, and an order that was paid, told of, and given back. */
+/** Owners, products and a paid, notified and refunded order. */
 async function bringUp(sql: Sql) {
   for (const email of ['one@shop.example', 'two@shop.example'])
     await sql`insert into staff_account (email, name, role, password_hash) values (${email}, '한대표', 'owner', 'x')`;
@@ -95,7 +95,7 @@ async function bringUp(sql: Sql) {
   expect(await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({
     code: 0,
   });
-  // Rows of the kinds a first real payment leaves, as far as the doctor reads them; without their order they break laws of their own.
+  // Only the rows that the doctor reads of a first real payment; without their order they violate invariants.
   await live.sql.unsafe(`
     set session_replication_role = replica;
     insert into payment (order_id, method, amount, paid_amount, refunded_amount, approved_at, closed_at, status, stage) values (1, 'card', 100, 100, 100, now(), now(), 'withdraw', 'cancelled');
@@ -112,12 +112,12 @@ const reach = (answer: (url: string) => Response | Promise<Response>) => async (
   ...at,
   reach: (async (input) => answer(String(input))) as typeof fetch,
 });
-/** What a statement breaks is mended by the other one. */
+/** A pair of statements: `mend` repairs what `act` breaks. */
 const broken = (act: string, mend: string) => ({ act, mend });
 
 type Breaking = ((at: DoctorContext) => Promise<DoctorContext>) | { act: string; mend: string };
 
-/** What each check is there for, done to a shop that is well. */
+/** A fault for each check, applied to a correct shop. */
 const ills: Record<string, Breaking> = {
   database: broken(`update installation set mode = 'demo'`, `update installation set mode = 'live'`),
   schema: broken(
@@ -153,7 +153,7 @@ const ills: Record<string, Breaking> = {
     `delete from orders where brand = 'ru'`,
   ),
   office: reach(() => page('{}', 401, https)),
-  // A brand of which nobody can have built anything, here or anywhere.
+  // A brand for which no build exists on any machine.
   build: env({ brand: 'unbuilt' as never }),
   brand: async (at) => ({ ...at, brands: 'brands' }),
   owner: broken(`update staff_account set disabled_at = now()`, `update staff_account set disabled_at = null`),
@@ -186,7 +186,7 @@ const ills: Record<string, Breaking> = {
 const all = [...databaseChecks, ...companyChecks, ...environmentChecks, ...shopChecks, ...launchChecks];
 
 describe('every check', () => {
-  test('has a broken set-up here', () => {
+  test('has a broken setup in this test', () => {
     expect(Object.keys(ills).sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
@@ -226,7 +226,7 @@ const orderOf = (brand: string) =>
   `insert into orders (address, app_user_id, area_fee, brand, bundles, order_number, products_price, shipping_fee, status, total_price, uuid, waterfall)
     values ('{}', 1, 0, '${brand}', '[]', '${brand}', 0, 0, 'payment_expired', 0, gen_random_uuid(), '{}')`;
 
-/** What a check finds while the rows of an order of each brand are there. */
+/** The findings of a check while rows of an order of each brand exist. */
 async function withOrdersOf(brands: string[], work: () => Promise<string[]>) {
   const replica = (act: string) =>
     live.sql.unsafe(`set session_replication_role = replica; ${act}; set session_replication_role = default`);
@@ -238,7 +238,7 @@ async function withOrdersOf(brands: string[], work: () => Promise<string[]>) {
   }
 }
 
-test('an order is a fault of its own brand alone, and of none that has an address', async () => {
+test('orders of another brand are a fault while BRAND_ORIGINS does not name it', async () => {
   const brands = environmentChecks.find(({ name }) => name === 'brands') as DoctorCheck;
   const own = well.env.brand;
   expect(await withOrdersOf([own], () => runDoctorCheck(brands, well))).toEqual([]);
@@ -247,7 +247,7 @@ test('an order is a fault of its own brand alone, and of none that has an addres
   ]);
 });
 
-test('a process that does not read what another has written is a fault of the files', async () => {
+test('a process that cannot read a file written by another is a fault of `files`', async () => {
   const files = environmentChecks.find(({ name }) => name === 'files') as DoctorCheck;
   let asked = 0;
   const apart: typeof fetch = async (input, init) =>
@@ -267,7 +267,7 @@ test('the page of what a person proves wants a name and a day in every line', as
   expect(await runDoctorCheck(papers, { ...well, papers: 'docs/before-live.md' })).toHaveLength(lines.length);
 });
 
-test('the command ends with a fault while anything is wrong, and opens nothing', async () => {
+test('the command fails while any fault exists, and does not open the shop', async () => {
   const { code, said } = await runCommand('scripts/doctor.ts', ['--open', '--opens-on', '2026-12-24'], live.settings);
   expect(code).toBe(1);
   expect(said).toMatch(/^ok {4}settings/m);

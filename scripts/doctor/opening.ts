@@ -4,7 +4,7 @@ import type { DoctorCheck } from './check.ts';
 
 const drillDays = 30;
 
-/** What has to have happened once before everybody may come in. */
+/** Steps that must have been completed once before the shop opens to customers. */
 export const launchChecks: DoctorCheck[] = [
   {
     name: 'checklist',

@@ -71,10 +71,10 @@ export const environmentChecks: DoctorCheck[] = [
   },
 ];
 
-/** A balancer gives each request to another process. */
+/** A load balancer sends each request to another process, so one request proves too little. */
 const asks = 8;
 
-/** Which of shop and office does not find a picture that this process has written. */
+/** Which of shop and admin app cannot serve a file that this process has written. */
 async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
   const doors = [
     ['PUBLIC_ORIGIN', env.origin],

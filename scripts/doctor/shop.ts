@@ -48,7 +48,7 @@ export const shopChecks: DoctorCheck[] = [
         { last: string | null; now: string }[]
       >`select max(day) as last, shop_now() as now from holiday`;
       const until = addDays(dateInKorea(new Date(row?.now ?? Date.now())), aheadDays);
-      // The last holiday of a year is Christmas: what is known reaches to the end of that year.
+      // Christmas is the last holiday of a year: a list that ends with it covers that whole year.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
       return known >= until ? [] : [`Holidays are known until ${known || 'no date'}. Update the shop.`];
     },

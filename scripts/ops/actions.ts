@@ -6,7 +6,7 @@ import type { OpsClient } from './admin-client.ts';
 type Act = (desk: OpsClient, words: string[], place: { dataDir: string }) => Promise<unknown>;
 type Query<P extends keyof CallsByPath> = NonNullable<CallsByPath[P]['query']>;
 
-/** What the staff does by name; the words behind it are what it needs. */
+/** Staff actions by name, with their arguments. */
 export const opsActions: Record<string, Act> = {
   orders: ({ call }, [status]) =>
     call('GET /v1/staff/orders', { query: asked<Query<'GET /v1/staff/orders'>>({ status }) }),
@@ -158,7 +158,7 @@ async function reply({ call }: OpsClient, [uuid, ...text]: string[], close: bool
   return call('POST /v1/staff/inquiries/{uuid}/messages', { params, body: { text: text.join(' '), seen, close } });
 }
 
-// Kept among the private pictures, from where files that no row knows are taken away within a day.
+// Stored among the private images, where files without a row are deleted within a day.
 function looked(dataDir: string, name: string, picture: string) {
   const file = join(dataDir, 'private', `look-${name}.webp`);
   writeFileSync(file, Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), { mode: 0o600 });
@@ -177,7 +177,7 @@ async function answerClaim({ call, line }: OpsClient, [key, ...reason]: string[]
   return call('PUT /v1/staff/lines/{line}/claim/answer', { params, body: { verdict, ...why(reason) } });
 }
 
-// "+3" and "-3" are a difference; "12/10" is twelve counted where ten were seen.
+// "+3" and "-3" are differences; "12/10" means that twelve were counted where ten were expected.
 function counted(units: string) {
   if (/^[+-]/.test(units)) return { by: Number(units) };
   const [now, seen] = units.split('/');
@@ -186,7 +186,7 @@ function counted(units: string) {
 
 const why = (words: string[]) => ({ reason: words.join(' ') });
 
-// What was typed is handed on as it is: the shop says what is wrong with it, better than this page could.
+// Input is passed on unchanged: the shop's validation messages are better than checks here.
 function asked<Q>(query: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
 }

@@ -8,7 +8,9 @@ import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
 export type OpsClient = ReturnType<typeof openOpsClient>;
 
-/** The console as one of the demonstration's staff. A code opens one session, so the session is kept beside the data and used again. */
+/**
+ * The admin API as one staff member of the demonstration. A code opens only one session, so the session is stored with the data and reused.
+ */
 export function openOpsClient(env: Env, role: string) {
   const client = createClient({ origin: env.origin });
   const file = join(env.dataDir, `ops-${role}.token`);
@@ -26,7 +28,7 @@ export function openOpsClient(env: Env, role: string) {
     }
   }
 
-  /** A seller comes by a door of his own, whose lines have the names of the shop's. */
+  /** A seller uses the seller endpoints, whose paths mirror those of staff. */
   function atDoor<P extends keyof EndpointsByPath>(path: P) {
     return role === 'distributor' ? (path.replace(/ \/v1\/staff\/(?!me$|tokens)/, ' /v1/seller/') as P) : path;
   }
@@ -71,12 +73,12 @@ export function openOpsClient(env: Env, role: string) {
 
   return {
     call,
-    /** An order by its number, id or uuid, as a path takes it. */
+    /** Finds an order by its number, id or uuid, as a path takes it. */
     async order(key: string) {
       if (/^\d{8}-/.test(key)) return { id: (await found(key)).id };
       return { id: /^\d+$/.test(key) ? Number(key) : key };
     },
-    /** A line by its uuid, or by its order and place: 20261120-7KQ2M9D/1. */
+    /** Finds a line by its uuid, or by order number and position: 20261120-7KQ2M9D/1. */
     async line(key: string) {
       const [order = '', nth] = key.split('/');
       const uuid = nth ? (await found(order)).lines[Number(nth) - 1]?.uuid : order;

@@ -5,8 +5,8 @@ import type { Env } from '#server/platform/config/env.ts';
 const containers = ['/.dockerenv', '/run/.containerenv'];
 
 /**
- * How many processes share the port. By itself a small machine and a container have one: measured with the database on the same two
- * cores, two of them rendered more and took fewer orders. The embedded database keeps two cores, and has lines for four.
+ * The number of processes that share the port. Small machines and containers get one: with the database on the same two cores, two
+ * processes rendered more but took fewer orders. The embedded database needs two cores and has connections for four processes.
  */
 export function workerCountOf(
   { workers, role, databaseUrl }: Pick<Env, 'workers' | 'role' | 'databaseUrl'>,

@@ -2,7 +2,7 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 
 type Rows = MetricObjectWithValues<MetricValue<string>>[];
 
-/** The figures of several processes as those of one, in Prometheus' words. */
+/** Sums the metrics of several processes, in the Prometheus text format. */
 export function sumMetrics(told: Rows[]) {
   return AggregatorRegistry.aggregate(told).metrics();
 }

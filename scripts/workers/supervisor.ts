@@ -13,8 +13,9 @@ type Member = { worker: Worker; office: number | undefined };
 const lived = 60_000;
 
 /**
- * Several processes on one port. The first does the work of the clock and has the office; who dies is begun again, after growing pauses
- * when it does so at once. Begun one after the other, so that a shop that cannot start says so once. Throws where the first cannot.
+ * Runs several processes on one port. The first also runs the timed jobs and the admin app. A process that dies is restarted, with growing
+ * delays when it dies at once. They start one after the other, so that a shop that cannot start says so once. Throws if the first cannot
+ * start.
  */
 export async function openSupervisor(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, args: [], serialization: 'json' });
@@ -34,7 +35,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
 
   async function fork(place: number): Promise<Member> {
     const role = place === 1 ? env.role : env.role === 'api' ? 'api' : 'web';
-    // Where the address was read from a file, it is handed on as it was read.
+    // An address read from a file is passed on as its value.
     const worker = cluster.fork({
       DATABASE_URL: databaseUrl,
       DATABASE_URL_FILE: '',
@@ -77,7 +78,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
   const all = async () => (await Promise.all([...members.values()].map(ask))).flatMap((told) => told ?? []);
 
   await begin(1);
-  // The first has shown that this shop can be opened: what another of them dies of passes.
+  // The first process proved that the shop can start, so a failure of another one is treated as temporary.
   for (let place = 2; place <= count; place++) await begin(place).catch(() => void again(place, 0));
   return {
     office: members.get(1)?.office,
@@ -86,7 +87,7 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
       text: async () => sumMetrics((await all()).map(({ rows }) => rows)),
     },
     isReady: async () => (await all()).some(({ ready }) => ready),
-    /** Each in turn makes way for one that was begun after it: what was built meanwhile is shown, and nobody is turned away. */
+    /** Replaces each process in turn by a new one, which serves the new build; no request is refused. */
     async renew() {
       for (const place of [...members.keys()]) if (!closing) await begin(place).catch((error) => say(error.message));
     },

@@ -4,7 +4,7 @@ import { readEnv } from '#server/platform/config/env.ts';
 import { commandErrorText, handleFatalErrors } from '../print-errors.ts';
 import type { SupervisorMessage, WorkerMessage } from './supervisor.ts';
 
-// One of several processes of a shop: it opens what it is told to and goes when it is told to. Who began it has made everything ready.
+// One of several processes of a shop. It opens and closes on messages of the supervisor, which has prepared everything.
 handleFatalErrors();
 const say = (said: WorkerMessage) => process.send?.(said);
 
@@ -19,7 +19,7 @@ try {
     process.exit(0);
   };
   process.on('SIGTERM', () => void go(env.drainSeconds));
-  // Ctrl-C reaches every process of a terminal: who began us decides.
+  // Ctrl-C reaches every process of a terminal: the supervisor decides.
   process.on('SIGINT', () => {});
   process.on('message', async (heard: SupervisorMessage) => {
     if ('go' in heard) return go(heard.go);

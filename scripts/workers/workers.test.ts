@@ -8,7 +8,7 @@ import { workerCountOf } from './count.ts';
 import { sumMetrics } from './sum-metrics.ts';
 
 const live = createLiveDatabase({ WORKERS: '2', DRAIN_S: '0' });
-// Whose children are whose is read where Linux tells it.
+// Child processes are read from /proc, which exists only on Linux.
 const linux = test.runIf(process.platform === 'linux');
 let shop: ChildProcess;
 let said = '';
@@ -16,7 +16,7 @@ let said = '';
 beforeAll(() => begin(), 90_000);
 afterAll(() => void shop.kill('SIGKILL'));
 
-/** Starts the shop; `meanwhile` is asked again and again until it is open. */
+/** Starts the shop; the callback is called repeatedly until it is open. */
 async function begin(meanwhile = () => {}) {
   said = '';
   const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
@@ -29,11 +29,11 @@ async function begin(meanwhile = () => {}) {
   if (shop.exitCode !== null) throw new Error(said);
 }
 
-/** Who answers, by what each process calls its requests. */
+/** The names of the processes that answer, from their request ids. */
 async function answering(asks = 12, path = '/readyz', patience = 2000) {
   const names = new Set<string>();
   for (let ask = 0; ask < asks; ask++) {
-    // What was handed to a process that is killed in the same moment is lost with it, as with any server.
+    // A request accepted by a process that is killed at that moment is lost, as with any server.
     const how = { headers: { connection: 'close' }, signal: AbortSignal.timeout(patience) };
     const answer = await fetch(live.origin + path, how).catch((error) => {
       throw shop.exitCode === null && shop.signalCode === null ? error : new Error(`The shop has ended: ${said}`);
@@ -60,7 +60,7 @@ async function counted() {
   return rows.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test('both processes answer on one port, and their figures add up to what was asked', async () => {
+test('both processes answer on one port, and their metrics add up to the number of requests', async () => {
   const before = await counted();
   expect(await answering(20)).toHaveLength(2);
   expect(await counted()).toBe(before + 20);
@@ -68,7 +68,7 @@ test('both processes answer on one port, and their figures add up to what was as
 });
 
 linux(
-  'one that is killed is begun again while the other answers, and the work of the clock has its process again',
+  'a killed process is restarted while the other answers, and the timed jobs get a process again',
   async () => {
     const before = children();
     expect(before).toHaveLength(2);
@@ -84,14 +84,14 @@ linux(
 );
 
 linux(
-  'told to renew, each makes way for a new one in turn, and nobody is turned away meanwhile',
+  'SIGHUP replaces each process in turn without refusing a request',
   async () => {
     const before = await answering();
     const turnedAway: unknown[] = [];
     const asking = { on: true };
     const asked = (async () => {
-      // One that makes way says that it is not ready, and answers all the same.
-      // Nobody is killed: where two processes begin, an answer may take its time and comes.
+      // A process that is being replaced reports that it is not ready, but still answers. While two processes start, an answer may be slow,
+      // but it arrives.
       while (asking.on) await answering(1, '/healthz', 10_000).catch((error) => turnedAway.push(error));
     })();
     shop.kill('SIGHUP');
@@ -105,7 +105,7 @@ linux(
   120_000,
 );
 
-test('told to go, all go', async () => {
+test('SIGTERM ends all processes', async () => {
   const ended = once(shop, 'exit');
   shop.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
@@ -113,7 +113,7 @@ test('told to go, all go', async () => {
 }, 40_000);
 
 linux(
-  'once the first is open, one that dies before it was open is begun again',
+  'a process that dies while starting is restarted once the first is open',
   async () => {
     const killed: string[] = [];
     await begin(() => {
@@ -127,7 +127,7 @@ linux(
   120_000,
 );
 
-test('how many there are by themselves hangs on the machine', () => {
+test('the automatic number of processes depends on the machine', () => {
   const auto = { workers: 'auto', role: 'all', databaseUrl: 'postgres://db/shop' } as const;
   expect([2, 3, 4, 16].map((cores) => workerCountOf(auto, cores, false))).toEqual([1, 1, 4, 16]);
   const laptop = { ...auto, databaseUrl: undefined };
@@ -137,7 +137,7 @@ test('how many there are by themselves hangs on the machine', () => {
   expect(workerCountOf({ ...auto, role: 'office' }, 16, false)).toBe(1);
 });
 
-test('what all read from one database is not added up', async () => {
+test('a metric that every process reads from one database is not summed', async () => {
   const row = (name: string, aggregator: 'sum' | 'max', value: number) => ({
     ...{
       name,
