@@ -131,6 +131,7 @@ const exceptions: Record<string, string> = {
   'rows?after': 'The id after which the rows continue, from `next` of the previous response.',
 };
 
+/** A sentence about a parameter, by its name and, for ids, by the preceding path segment. */
 export function descriptionOf(name: string, path: string) {
   const segments = path.split('/');
   const at = segments.indexOf(`{${name}}`);

@@ -60,7 +60,7 @@ export function createSolapiClient(settings: SolapiSettings) {
       ids.length > 0 ? await list(new URLSearchParams(ids.map((id): [string, string] => ['messageIds', id]))) : [];
     return Promise.all(
       messages.map(async ({ key, to, since, id }): Promise<SolapiLookup> => {
-      // SOLAPI's clock may be behind the server's.
+        // SOLAPI's clock may be behind the server's.
         const startDate = new Date(since.getTime() - 300_000).toISOString();
         const listed = id ? known : await list(new URLSearchParams({ to, startDate }), key);
         if (!Array.isArray(listed)) return listed;

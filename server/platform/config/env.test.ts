@@ -62,7 +62,7 @@ test('BRAND_ORIGINS maps each brand once to its address, which must be https in 
     expect(() => readEnv({ ...live, BRAND_ORIGINS: wrong }), wrong).toThrow(why);
 });
 
-test('an address that is none is said by the name of its setting', () => {
+test('an invalid address is reported with the name of its setting', () => {
   expect(() => readEnv({ PUBLIC_ORIGIN: 'shop.example' })).toThrow(/PUBLIC_ORIGIN must be an origin/);
   expect(readEnv({ PUBLIC_ORIGIN: 'https://SHOP.example:443/' }).origin).toBe('https://shop.example');
 });
@@ -120,7 +120,7 @@ describe('the server reports purchases', () => {
     for (const key of Object.keys(named)) expect(() => readEnv({ ...live, [key]: 'nowhere' })).toThrow(key);
   });
 
-  test('a secret that would tell nobody, and every key of the sandbox, is refused in a live shop', () => {
+  test('never with a secret that has no id or with a key of the sandbox, which a live shop refuses', () => {
     expect(() => readEnv({ ...live, GOOGLE_ANALYTICS_SECRET: 's' })).toThrow(
       /GOOGLE_ANALYTICS_SECRET requires GOOGLE_ANALYTICS_ID\./,
     );
