@@ -81,8 +81,8 @@ test('points taken back before an order was placed cannot be spent', async () =>
 });
 
 test.each([
-  ['of two lots that end together the one that is held stays', [1000, 1000]],
-  ['of a large lot that ends as much stays as is held', [5000]],
+  ['the held one of two lots with the same expiry stays', [1000, 1000]],
+  ['the held part of an expired lot stays', [5000]],
 ])('%s, and expires once its order releases it', async (_of, lots) => {
   const hana = await joinMember(shop);
   const id = await idOf(hana);
