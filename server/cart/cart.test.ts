@@ -85,12 +85,12 @@ describe('adding to the cart', () => {
 
   test.each([
     ['not open yet', { opensInHours: 5 }, 409, 'SALE_NOT_OPEN'],
-    ['over', { endedHoursAgo: 1 }, 409, 'SALE_ENDED'],
+    ['past its sale period', { endedHoursAgo: 1 }, 409, 'SALE_ENDED'],
     ['for a higher grade', { minGrade: 3 }, 403, 'GRADE_REQUIRED'],
     ['past its limit', { limit: 1 }, 409, 'PURCHASE_LIMIT'],
     ['suspended', { optionStatus: 'suspended' }, 409, 'OPTION_UNAVAILABLE'],
-    ['out for a while', { optionStatus: 'temp_stock_out' }, 409, 'OPTION_UNAVAILABLE'],
-    ['gone', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
+    ['temporarily out of stock', { optionStatus: 'temp_stock_out' }, 409, 'OPTION_UNAVAILABLE'],
+    ['removed', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
     ['sold out', { stock: 0 }, 409, 'OUT_OF_STOCK'],
   ])('refuses a product that is %s', async (_, wish, status, code) => {
     const hana = await shop.guest();
