@@ -384,7 +384,7 @@ describe('a displayed cart', () => {
     ]);
   });
 
-  test('shows the price at the time of addition beside the current one', () => {
+  test('shows the price at the time of addition', () => {
     const [entry] = cartBundlesOf([small], new Map([[101, 13_900]]), new Map());
     expect(entry?.bundleItems[0]?.optionGroups[0]?.priceAtAdd).toBe(13_900);
   });

@@ -344,7 +344,7 @@ describe('the expected points', () => {
     expect(calculatePrice([line()], terms).totals.expectedPoint).toBeNull();
   });
 
-  test('exclude wholesale and funding items, but not the items beside them', () => {
+  test('exclude wholesale and funding items, but not other items of the order', () => {
     expect(look([line({ earns: false })])).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
     expect(look([line({ earns: false, unitPrice: 50_000 }), line()])).toMatchObject({
       isPurchasePoint: true,
