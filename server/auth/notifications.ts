@@ -26,7 +26,7 @@ export async function notifyNewDevice(
   });
 }
 
-/** Notifies a member of a changed password, whoever changed it. */
+/** Notifies a member of a changed password, even if another person changed it. */
 export async function notifyPasswordChange(
   inside: Tx,
   { letters, reference }: Pick<Tools, 'letters' | 'reference'>,

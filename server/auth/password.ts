@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 const memoryKiB = 19456;
 const passes = 2;
 const queue = { running: 0, limit: 64 };
-// One core always stays free for reads. Two processes each have lanes of their own, and share the cores out.
+// One core always stays free for reads. Two processes have separate lanes and share the cores.
 const lanes = { free: Math.max(1, availableParallelism() - 1), waiting: [] as (() => void)[] };
 
 /** Returns a password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/database.ts';
 import type { OwnedCoupon } from '../pricing/coupons.ts';
 
-/** What a member has to pay with besides money. */
+/** The points and coupons that a member can use. */
 export type AvailableBenefits = { balance: number; isFirst: boolean; coupons: AvailableCoupon[] };
 
-/** A coupon of theirs that is neither used nor over. */
+/** A coupon of the member that is neither used nor expired. */
 export type AvailableCoupon = OwnedCoupon & {
   firstOrder: boolean;
   minGrade: number | null;
@@ -12,7 +12,10 @@ export type AvailableCoupon = OwnedCoupon & {
   validUntil: string;
 };
 
-/** A person's purse as JSON. What the waiting order of this order sheet holds counts as free, for a new check lets it go first. */
+/**
+ * Returns SQL for a customer's benefits as JSON. Benefits held by the unpaid order of this order sheet count as available, since a
+ * new check cancels that order first.
+ */
 export function availableBenefitsSql(sql: Db, person: number, tmp: number | null) {
   return sql`(
     select json_build_object(

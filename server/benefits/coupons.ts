@@ -1,6 +1,6 @@
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
-/** The month's coupon of a grade, made once. */
+/** Returns the monthly coupon of a grade; creates it once. */
 export async function ensureGradeCoupon(
   sql: Tx,
   month: number,
@@ -17,14 +17,14 @@ export async function ensureGradeCoupon(
   return (row as { id: number }).id;
 }
 
-/** Once a key: a second gift with the same `key` gives nothing and counts nothing. */
+/** Issues a coupon once per `key`; a second call with the same key has no effect. */
 export async function issueCouponOnce(sql: Tx, coupon: number, person: number, key: string) {
   const rows = await sql`
     insert into issued_coupon (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
   if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
 }
 
-/** The coupon's row is locked by its count, so total and personal limits hold however many ask at once. */
+/** Issues a coupon by its code. The count locks the coupon's row, so the total and personal limits hold for concurrent requests. */
 export async function issueByCode(sql: Tx, person: number, code: string, brand: string) {
   const [row] = await sql<{ id: number }[]>`
     with given as (
@@ -41,7 +41,7 @@ export async function issueByCode(sql: Tx, person: number, code: string, brand: 
   return row?.id;
 }
 
-/** One more of a coupon for a person, out of goodwill; undefined when there is none left. */
+/** Issues one more coupon to a customer as a goodwill gesture; undefined if none is left. */
 export async function issueCoupon(sql: Tx, coupon: number, person: number) {
   const [row] = await sql<{ id: number }[]>`
     with counted as (
@@ -54,15 +54,16 @@ export async function issueCoupon(sql: Tx, coupon: number, person: number) {
 }
 
 /**
- * Coupons in `back (issued_coupon_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer:
- * once, and again where the shop is at fault, or whoever orders and cancels every week would keep it for ever.
+ * Makes the coupons in `back (issued_coupon_id)` usable again; the end of a statement. A coupon that has expired or expires soon is
+ * extended by a week. This happens once, or again if the shop is at fault. Otherwise a buyer could keep it usable by ordering and
+ * cancelling every week.
  */
 export const restoreCouponsSql = (sql: Db, fault: 'buyer' | 'shop') => sql`
     update issued_coupon i set status = 'returned', used_at = null, order_id = null,
       valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop') then shop_now() + interval '7 days' else i.valid_until end
     from back, coupon c where i.id = back.issued_coupon_id and c.id = i.coupon_id and i.status = 'used'`;
 
-/** Coupons whose end has passed. */
+/** Expires coupons past their end. */
 export async function expireCoupons(sql: Sql) {
   await sql`
     update issued_coupon i set status = 'expired' from coupon c

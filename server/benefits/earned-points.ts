@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Of a line `l` of an order `o`, together with what was cut off it or it was cut off: what its accepted units have earned as they are
- * now, and what was given for them already. Claims cut lines as often as somebody likes; that neither earns nor hides anything.
+ * For a line `l` of an order `o`, including lines split by claims: the points that its accepted quantity has earned, and those
+ * already granted. However often claims split a line, its points stay the same.
  */
 export function earnedPointsSql(sql: Db) {
   return sql`

@@ -1,7 +1,7 @@
 import { applyGradesSql } from '../customer-records/member.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
 
-/** The month in Korea as a number, 202611, once its first day is three hours old. */
+/** Returns the current month (KST) as a number such as 202611, from three hours after its start. */
 export async function currentGradeMonth(sql: Sql) {
   const [row] = await sql<{ month: number; decided: number }[]>`
     select to_char((shop_now() - interval '3 hours') at time zone 'Asia/Seoul', 'YYYYMM')::bigint as month,
@@ -12,8 +12,8 @@ export async function currentGradeMonth(sql: Sql) {
 export type GradeChange = { person: number; before: number; after: number };
 
 /**
- * Decides some members' grades of a month by what they accepted in the three before it, less what came back: up at once, down by
- * one. A member and month is decided once.
+ * Decides the monthly grades of some members by their accepted purchases of the previous three months, less refunds: up at once,
+ * down by one. A member is decided once per month.
  */
 export function updateMonthlyGrades(sql: Tx, month: number, window: number, most: number) {
   return sql<GradeChange[]>`

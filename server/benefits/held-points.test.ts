@@ -22,7 +22,7 @@ async function purseOf(self: TestCustomer) {
   return purse;
 }
 
-/** An order over 20,000 won that waits to be paid and holds these points. */
+/** Places an unpaid order over 20,000 won that holds these points. */
 async function hold(hana: TestCustomer, points: number, paymentMethodType: 'card' | 'bank_transfer') {
   const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -31,7 +31,7 @@ async function hold(hana: TestCustomer, points: number, paymentMethodType: 'card
   return hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
 }
 
-/** Somebody whose one purchase has brought 2,000 points, and how it goes back. */
+/** Creates a member whose one purchase earned 2,000 points, and a function that returns the purchase. */
 async function earner() {
   const hana = await joinMember(shop);
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 200_000, fee: 0 }));
@@ -49,7 +49,7 @@ async function earner() {
   return { hana, owner, sendBack };
 }
 
-test('an order spends the points it had held, also where a return took them back while it waited; the next earnings fill the debt', {
+test('an order spends its held points even after a return took them back, and the next earnings pay off the debt', {
   tags: ['nightly'],
 }, async () => {
   const { hana, owner, sendBack } = await earner();
@@ -61,14 +61,14 @@ test('an order spends the points it had held, also where a return took them back
   const { email } = await hana.get('GET /v2/app-users/detail', {});
   await owner.get('POST /v1/staff/points', { body: { email: email ?? '', amount: 500, reason: '가을 행사' } });
   expect(await pointsOf(hana)).toBe(-1500);
-  // Cancelled after all, the debt is gone first; what is left of it lives on for a while.
+  // After the cancellation the debt is settled first; the rest stays valid for a while.
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: paid.body.id }, body: {} });
   expect(await pointsOf(hana)).toBe(500);
   await advanceClock(shop, '31d');
   expect(await pointsOf(hana)).toBe(0);
 });
 
-test('nobody spends without having had it: what was taken back before an order was made covers nothing', async () => {
+test('points taken back before an order was placed cannot be spent', async () => {
   const { hana, sendBack } = await earner();
   await sendBack();
   const person = await idOf(hana);
@@ -81,9 +81,9 @@ test('nobody spends without having had it: what was taken back before an order w
 });
 
 test.each([
-  ['of two lots that end together the one that is held stays', [1000, 1000]],
-  ['of a large lot that ends as much stays as is held', [5000]],
-])('%s, and goes once its order lets go of it', async (_of, lots) => {
+  ['the held one of two lots with the same expiry stays', [1000, 1000]],
+  ['the held part of an expired lot stays', [5000]],
+])('%s, and expires once its order releases it', async (_of, lots) => {
   const hana = await joinMember(shop);
   const id = await idOf(hana);
   for (const [at, amount] of lots.entries())

@@ -6,7 +6,7 @@ import { holdBenefits } from './holds.ts';
 const shop = ownShop({}, { demoOrders: true });
 class Undone extends Error {}
 
-/** How many coupons and purses an order could hold; nothing stays of it. */
+/** Returns how many coupons and point accounts an order could hold, and rolls back. */
 async function held(person: number, coupons: number[], point: number) {
   let found = { coupons: 0, purses: 0 };
   await tx(shop.sql, async (inside) => {
@@ -21,7 +21,7 @@ async function held(person: number, coupons: number[], point: number) {
   return found;
 }
 
-test('nobody holds a coupon of somebody else’s, one that is used, or more points than there are', async () => {
+test('an order cannot hold another customer’s coupon, a used one, or more points than available', async () => {
   const coupons = await shop.sql<{ id: number; owner: number; status: string }[]>`
     select id, app_user_id as owner, status from issued_coupon where status in ('issued', 'used') order by id`;
   const [free, used] = ['issued', 'used'].map((status) => coupons.find((one) => one.status === status));

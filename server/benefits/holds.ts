@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * What happens to the points and coupons an order holds, as parts of one statement in which `made (id, app_user_id, uuid, used_point,
- * round)` is the order that moved; empty for whoever came second.
+ * The changes of an order's points and coupons, as parts of one statement in which `made (id, app_user_id, uuid, used_point,
+ * round)` is the order that changed; it is empty for a second caller.
  */
 
-/** They are spent: booked once for every time the order is paid. */
+/** Spends the held benefits; booked once for each payment of the order. */
 export const captureBenefitsSql = (sql: Db) => sql`
   points_spent as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -17,7 +17,7 @@ export const captureBenefitsSql = (sql: Db) => sql`
     update issued_coupon i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
   )`;
 
-/** They may be used for something else. */
+/** Releases the held benefits. */
 export const releaseBenefitsSql = (sql: Db) => sql`
   points_freed as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -25,7 +25,7 @@ export const releaseBenefitsSql = (sql: Db) => sql`
     update issued_coupon i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
   )`;
 
-/** What was spent is held again. */
+/** Holds spent benefits again. */
 export const reholdBenefitsSql = (sql: Db) => sql`
   points_held as (
     update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -38,7 +38,7 @@ export const reholdBenefitsSql = (sql: Db) => sql`
 
 type Wanted = { person: number; coupons: number[]; point: number };
 
-/** A new order `made (id)` holds them; `held_coupons` and `held_points` have a row for what could be held. */
+/** Holds benefits for a new order `made (id)`; `held_coupons` and `held_points` contain a row for each hold. */
 export const holdBenefits = (sql: Db, { person, coupons, point }: Wanted) => sql`
   held_coupons as (${coupons.length > 0 ? couponsHeld(sql, person, coupons) : sql`select where false`}),
   held_points as (${point > 0 ? pointsHeld(sql, person, point) : sql`select where false`})`;

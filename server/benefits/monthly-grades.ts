@@ -5,7 +5,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { ensureGradeCoupon, issueCouponOnce } from './coupons.ts';
 import { currentGradeMonth, updateMonthlyGrades } from './grades.sql.ts';
 
-/** Won off and from how much on, by grade (rules D10). */
+/** The discount and the minimum amount by grade, in won (rules D10). */
 const benefits: Record<number, { won: number; minimum: number }> = {
   2: { won: 1000, minimum: 20_000 },
   3: { won: 3000, minimum: 30_000 },
@@ -13,7 +13,7 @@ const benefits: Record<number, { won: number; minimum: number }> = {
   5: { won: 10_000, minimum: 50_000 },
 };
 
-/** On the first of a month at three: everybody's grade, and the month's coupon with it. */
+/** Decides all grades on the first of a month at 03:00 KST and issues the month's coupons. */
 export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, letters: OrderNotifier) {
   const { month, decided } = await currentGradeMonth(sql);
   if (month <= decided) return;

@@ -2,8 +2,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { earnedPointsSql } from './earned-points.ts';
 
 /**
- * Writes the points that accepted lines, by their ids, earn their members; what was given for them before is subtracted. Guests, members
- * who left, funding and wholesale earn nothing (rules D9.1).
+ * Grants the points of accepted lines, less points granted before. Guests, deleted accounts, fundings and wholesale items earn none
+ * (rules D9.1).
  */
 export async function grantPurchasePoints(sql: Tx, lines: number[]) {
   await sql`
@@ -17,7 +17,7 @@ export async function grantPurchasePoints(sql: Tx, lines: number[]) {
     on conflict (source_key) do nothing`;
 }
 
-/** Points come back to the lots they were taken from. The key makes it once. */
+/** Returns points to the lots they were taken from, once per refund. */
 export async function returnPoints(sql: Tx, orderId: number, refundUuid: string, point: number) {
   if (point === 0) return;
   await sql`
@@ -25,7 +25,7 @@ export async function returnPoints(sql: Tx, orderId: number, refundUuid: string,
     select app_user_id, 'use_cancel', ${point}, '주문 취소로 돌려받음', ${`use_cancel:${refundUuid}`}, id from orders where id = ${orderId}`;
 }
 
-/** Points given for the units that come back are taken back, once, and may leave a debt (rules D9.2). */
+/** Takes back points granted for returned items, once per refund; this may leave a debt (rules D9.2). */
 export async function revokeOrderPoints(sql: Tx, refundUuid: string, lineIds: number[]) {
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 
 type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
 
-/** Good to the end of Korea's day `days` from now; once a `key`. Tells whether it gave. */
+/** Inserts points valid until the end of the KST day `days` from now, once per `key`. Returns whether they were inserted. */
 export async function insertPointLot(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
   if (amount <= 0) return false;
   const rows = await sql`
@@ -12,7 +12,7 @@ export async function insertPointLot(sql: Db, { person, type, amount, label, key
   return rows.length === 1;
 }
 
-/** What somebody has and what of it waits for an unpaid order; nobody else moves it until this transaction ends. */
+/** Locks a customer's point account until the transaction ends; returns the balance and the points held by unpaid orders. */
 export async function lockPointAccount(sql: Tx, person: number) {
   await sql`insert into point_account (app_user_id) values (${person}) on conflict do nothing`;
   const [row] = await sql<{ balance: number; held: number }[]>`
@@ -20,7 +20,7 @@ export async function lockPointAccount(sql: Tx, person: number) {
   return row as { balance: number; held: number };
 }
 
-/** Takes back what was given, once a key; it may leave a debt (rules D9.2). */
+/** Takes points back, once per key; this may leave a debt (rules D9.2). */
 export async function insertPointClawback(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key)
@@ -28,8 +28,8 @@ export async function insertPointClawback(sql: Tx, { person, amount, label, key 
 }
 
 /**
- * Lots whose end has passed lose what is left in them, but for what is held for an order that waits to be paid: that is not taken from
- * under it, however many lots end together. Returns how many.
+ * Expires what is left in lots past their end, except points held by unpaid orders, however many lots end together. Returns the
+ * number of lots.
  */
 export async function expirePointLots(sql: Tx, most: number) {
   const rows = await sql<{ id: number }[]>`
@@ -48,7 +48,7 @@ export async function expirePointLots(sql: Tx, most: number) {
   return rows.length;
 }
 
-/** Lots that end within so many days, one row a member and day, not told of yet. */
+/** Takes lots that end within `days` and were not announced, one row per member and day. */
 export async function expiringPointsOf(sql: Tx, days: number, most: number) {
   const bit = days > 7 ? 1 : 2;
   return sql<{ person: number; amount: number; day: string }[]>`

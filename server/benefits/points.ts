@@ -20,27 +20,30 @@ export type PointsToGrant = {
   order?: number;
 };
 
-/** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
+/**
+ * Grants points once per key, valid until the end of the day a year from now (rules D9.2). Returns false if they were granted
+ * before.
+ */
 export function grantPoints(sql: Db, reference: ReferenceData, gift: PointsToGrant) {
   return insertPointLot(sql, gift, reference.policy('pointLifeDays'));
 }
 
-/** What somebody has and what of it waits for an unpaid order; nobody else moves it until the transaction ends. */
+/** Locks a customer's point account until the transaction ends; returns the balance and the points held by unpaid orders. */
 export function lockPoints(sql: Tx, person: number) {
   return lockPointAccount(sql, person);
 }
 
-/** Takes points back once a key; what was spent already becomes a debt (rules D9.2). */
+/** Takes points back once per key; points already spent become a debt (rules D9.2). */
 export function revokePoints(sql: Tx, taken: { person: number; amount: number; label: string; key: string }) {
   return insertPointClawback(sql, taken);
 }
 
-/** What ran out is gone from the balance, lot by lot, once. */
+/** Removes expired points from the balance, once per lot. */
 export function expirePoints(sql: Sql) {
   return again(() => tx(sql, (inside) => expirePointLots(inside, 200)));
 }
 
-/** Thirty and seven days before points run out their owner is told, once each. */
+/** Notifies members 30 and 7 days before points expire, once each. */
 export async function notifyExpiringPoints(sql: Sql, letters: OrderNotifier) {
   for (const days of [30, 7]) {
     await again(() =>

@@ -10,7 +10,7 @@ expectInvariantsAfterAll(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-test('a coupon that comes back when it is nearly over lives a week more, and no second one for ordering and cancelling again', async () => {
+test('a returned coupon that is about to expire is extended by a week, but not again for another cancellation', async () => {
   const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   const issue = await insertCouponFor(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
@@ -43,7 +43,7 @@ test('a coupon that comes back when it is nearly over lives a week more, and no 
   await cancel(await buy());
   expect(await daysLeft()).toBe(5);
 
-  // What the shop has not got costs its buyer no coupon.
+  // An item that is out of stock costs its buyer no coupon.
   const { orderItemProducts } = await buy();
   const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/stock-out', {

@@ -7,8 +7,8 @@ import { type CartRow, cartItemColumns, shippingAreaOf } from './cart.sql.ts';
 export type AddedCartRow = CartRow<SaleLine> & { person: number; put: number };
 
 /**
- * Puts units into the cart of `bearer (id)`, whoever that is, on top of what is there, and reads all that is in it then. Every row tells
- * who it was and how many options could be put: fewer than asked means one would pass 999.
+ * Adds quantities to the cart of `bearer (id)` and reads the whole cart. Every row contains the bearer and how many options were
+ * added. A number below the requested one means that an option would exceed 999.
  */
 export function addCartItems(
   sql: Db,

@@ -9,8 +9,8 @@ import { addCartItems } from './add.sql.ts';
 import { optionOffersOf } from './cart.sql.ts';
 
 /**
- * Puts a choice of one product into the person's cart, and all that is in it then; every row says who it is from here on, for a guest is
- * born with it. Throws what may not be sold so.
+ * Adds a choice of one product to the customer's cart and returns the whole cart. Every row contains the customer, since a guest
+ * gets a row with the first item. Throws why an option cannot be added.
  */
 export async function addToCart(at: Context<Actor>, choice: AddToCartForm, reference: ReferenceData) {
   const { sql, who } = at;
@@ -40,7 +40,7 @@ export async function addToCart(at: Context<Actor>, choice: AddToCartForm, refer
   return rows;
 }
 
-/** Options asked for, twice-named ones added up. */
+/** Returns the quantity by path key; an option named twice is added up. */
 export function mergeChosenOptions(choice: AddToCartForm) {
   const units = new Map<string, number>();
   for (const { optionIdPathKey, unit } of choice.options)

@@ -12,17 +12,17 @@ export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
   area: Area;
 };
 
-/** Everything in a person's cart, oldest first, with the area of the default address. */
+/** Reads a customer's cart, oldest first, with the area of the default address. */
 export function cartRowsOf(sql: Db, person: number) {
   return sql<CartRow<SaleLine>[]>`select ${saleLineSql(sql)}, ${groupTerms(sql, person)}`;
 }
 
-/** The same without what is only shown. */
+/** Reads the same without the fields that are only displayed. */
 export function cartSaleTerms(sql: Db, person: number) {
   return sql<CartRow[]>`select ${saleTermsSql(sql)}, ${groupTerms(sql, person)}`;
 }
 
-/** What a member could pay with besides money. */
+/** Reads the coupons and points of a member. */
 export async function availableBenefitsOf(sql: Db, person: number) {
   const [row] = await sql<{ purse: AvailableBenefits }[]>`select ${availableBenefitsSql(sql, person, null)} as purse`;
   return row?.purse ?? null;
@@ -36,17 +36,17 @@ function groupTerms(sql: Db, person: number) {
     order by g.id`;
 }
 
-/** A group `g` of a cart. */
+/** The columns of a cart group `g`. */
 export const cartItemColumns = (sql: Db) =>
   sql`g.cart_id as "cartId", g.id as "cartGroupId", g.unit, g.price_at_add as "priceAtAdd"`;
 
-/** Where the person's usual address lies. */
+/** The area of the customer's default address. */
 export const shippingAreaOf = (sql: Db, person: ReturnType<Db>) =>
   sql`coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area`;
 
 type Offer = SaleTerms & { inCart: number; groups: number };
 
-/** The options of a product asked for, with how many of each this person's cart already holds. */
+/** Reads the requested options of a product with the quantity of each in this customer's cart. */
 export function optionOffersOf(sql: Db, person: number, product: number, keys: string[]) {
   return sql<Offer[]>`
     select ${saleTermsSql(sql)},
@@ -56,7 +56,7 @@ export function optionOffersOf(sql: Db, person: number, product: number, keys: s
     where l.product_id = ${product} and l.path_key = any (${keys})`;
 }
 
-/** One group of a person's cart as it is sold now, with the units of the same product in his other groups. */
+/** Reads one group of a customer's cart with current terms, and the quantity of the same product in the other groups. */
 export async function cartItemOf(sql: Db, person: number, cart: number, group: number) {
   const [row] = await sql<(SaleTerms & { others: number })[]>`
     select ${saleTermsSql(sql)},
@@ -67,7 +67,7 @@ export async function cartItemOf(sql: Db, person: number, cart: number, group: n
   return row;
 }
 
-/** False where the group is not the person's, or gone. */
+/** Returns false if the customer has no such group. */
 export async function setCartItemQuantity(sql: Db, person: number, cart: number, group: number, unit: number) {
   const rows = await sql`
     update cart_item g set unit = ${unit} from cart c
@@ -75,7 +75,7 @@ export async function setCartItemQuantity(sql: Db, person: number, cart: number,
   return rows.length === 1;
 }
 
-/** False where the group is not the person's, or gone. */
+/** Returns false if the customer has no such group. */
 export async function deleteCartItem(sql: Db, person: number, cart: number, group: number) {
   const rows = await sql`
     delete from cart_item g using cart c

@@ -15,8 +15,8 @@ function put(somebody: TestCustomer, goods: { id: number; key: string }, unit = 
 const groups = (cart: Awaited<ReturnType<typeof put>>['body']) =>
   cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
 
-describe('putting into the cart', () => {
-  test('a guest puts a box of tangerines in and sees its price with shipping', async () => {
+describe('adding to the cart', () => {
+  test('shows a guest the price of a box of tangerines with shipping', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { status, body } = await put(hana, goods, 2);
@@ -26,7 +26,7 @@ describe('putting into the cart', () => {
     expect(body.totals?.bundles[0]?.missingForFree).toBe(4200);
   });
 
-  test('twice one is the same as once two', async () => {
+  test('gives the same result for one box twice as for two at once', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     await put(hana, goods);
@@ -35,7 +35,7 @@ describe('putting into the cart', () => {
     expect(groups(body)[0]?.optionUnit).toBe(2);
   });
 
-  test('more than is left is refused, not cut down', async () => {
+  test('refuses more than the stock, without reducing the quantity', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { stock: 3, name: '하동 대봉감' });
     await put(hana, goods, 2);
@@ -44,7 +44,7 @@ describe('putting into the cart', () => {
     expect(refusal.message).toBe('하동 대봉감 재고가 부족합니다. (남은 수량 3개)');
   });
 
-  test('999 of one thing are as many as a cart holds, put in one after the other or at once', async () => {
+  test('limits a quantity to 999, added one after the other or at once', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await insertTestProduct(shop.sql, { stock: 5000 });
     await put(hana, goods, 999);
@@ -56,7 +56,7 @@ describe('putting into the cart', () => {
     expect(groups((await minsu.ask('GET /v1.2/app-users/shopping-carts', {})).body)[0]?.optionUnit).toBe(500);
   });
 
-  test('a cart holds so many options, and one more of what lies there already still goes in', async () => {
+  test('limits the number of options, but accepts more of an option in the cart', async () => {
     const hana = await shop.guest();
     const [one, two, more] = [
       await insertTestProduct(shop.sql),
@@ -73,7 +73,7 @@ describe('putting into the cart', () => {
     await restoreLimits(shop.sql, { cartMax: 100 });
   });
 
-  test('two ship dates in one choice are refused in the words of the specification', async () => {
+  test('refuses two ship dates in one choice with the message of the specification', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(7), koreanDateAfter(9)] });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
@@ -85,20 +85,20 @@ describe('putting into the cart', () => {
 
   test.each([
     ['not open yet', { opensInHours: 5 }, 409, 'SALE_NOT_OPEN'],
-    ['over', { endedHoursAgo: 1 }, 409, 'SALE_ENDED'],
+    ['past its sale period', { endedHoursAgo: 1 }, 409, 'SALE_ENDED'],
     ['for a higher grade', { minGrade: 3 }, 403, 'GRADE_REQUIRED'],
     ['past its limit', { limit: 1 }, 409, 'PURCHASE_LIMIT'],
     ['suspended', { optionStatus: 'suspended' }, 409, 'OPTION_UNAVAILABLE'],
-    ['out for a while', { optionStatus: 'temp_stock_out' }, 409, 'OPTION_UNAVAILABLE'],
-    ['gone', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
+    ['temporarily out of stock', { optionStatus: 'temp_stock_out' }, 409, 'OPTION_UNAVAILABLE'],
+    ['removed', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
     ['sold out', { stock: 0 }, 409, 'OUT_OF_STOCK'],
-  ])('a product that is %s cannot be put in', async (_, wish, status, code) => {
+  ])('refuses a product that is %s', async (_, wish, status, code) => {
     const hana = await shop.guest();
     const answer = await put(hana, await insertTestProduct(shop.sql, wish), 2);
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
 
-  test('an app-only product may lie in the cart but not be checked', async () => {
+  test('accepts an app-only product, which cannot be checked out on the web', async () => {
     const hana = await shop.guest();
     const { body } = await put(hana, await insertTestProduct(shop.sql, { appOnly: true }));
     expect(groups(body)[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('putting into the cart', () => {
     expect(body.totals).toBeNull();
   });
 
-  test('one key, one effect: the same request again gets the stored answer', async () => {
+  test('returns the stored answer for a repeated request with the same key', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const headers = { 'idempotency-key': '0c0e8f5e-1f6a-4f0c-9a39-2d5d6c3f8b11' };
@@ -127,7 +127,7 @@ describe('putting into the cart', () => {
     expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  test('fifty first adds at once make one cart with fifty', async () => {
+  test('creates one cart with fifty items from fifty concurrent first additions', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     await Promise.all(Array.from({ length: 50 }, () => put(hana, goods)));
@@ -137,7 +137,7 @@ describe('putting into the cart', () => {
 });
 
 describe('changing the cart', () => {
-  test('quantity is set, lines are taken out, and doing so again says it is not there', async () => {
+  test('sets a quantity and deletes a line, which is not found afterwards', async () => {
     const hana = await shop.guest();
     const { body } = await put(hana, await insertTestProduct(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
@@ -149,7 +149,7 @@ describe('changing the cart', () => {
     expect((await hana.ask(away, { params: { id: body.id, gid } })).status).toBe(404);
   });
 
-  test('a new quantity counts the other options of the product against the purchase limit', async () => {
+  test('counts the other options of the product against the purchase limit', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { limit: 3, dates: [koreanDateAfter(7), koreanDateAfter(9)] });
     const [first, second] = goods.options.map(({ key }) => ({ ...goods, key }));
@@ -163,7 +163,7 @@ describe('changing the cart', () => {
     expect((await change(2)).status).toBe(200);
   });
 
-  test('a stranger’s cart does not exist, to the byte', async () => {
+  test('answers for another customer’s cart with the same bytes as for a missing one', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const { body } = await put(hana, await insertTestProduct(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
@@ -175,7 +175,7 @@ describe('changing the cart', () => {
     expect(groups(await hana.get('GET /v1.2/app-users/shopping-carts', {}))[0]?.optionUnit).toBe(1);
   });
 
-  test('what was put in stays in view when it sells out, with the reason', async () => {
+  test('keeps a sold-out item visible with the reason', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { name: '통영 굴' });
     await put(hana, goods);
@@ -185,7 +185,7 @@ describe('changing the cart', () => {
     expect(groups(cart)[0]).toMatchObject({ isCheckable: false, reason: '선택하신 옵션은 지금 구매할 수 없습니다.' });
   });
 
-  test('the totals of a cart leave out goods that cannot be bought', async () => {
+  test('excludes unavailable items from the total', async () => {
     const hana = await shop.guest();
     const suspended = await insertTestProduct(shop.sql);
     await put(hana, suspended);
@@ -196,7 +196,7 @@ describe('changing the cart', () => {
     expect(totals?.productsPrice).toBe(40_000);
   });
 
-  test('calculating counts only what was chosen, and Jeju pays more', async () => {
+  test('calculates selected items only, with a higher fee to Jeju', async () => {
     const hana = await shop.guest();
     await put(hana, await insertTestProduct(shop.sql, { price: 40_000 }));
     const { body } = await put(hana, await insertTestProduct(shop.sql));

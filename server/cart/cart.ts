@@ -99,7 +99,7 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
   }
 }
 
-/** The groups of a cart as goods to be priced. */
+/** Returns the groups of a cart as items to price. */
 function wantedOf<Line extends CartRow>(rows: Line[]): ItemToPrice<Line>[] {
   return rows.map((row) => ({ itemId: row.cartGroupId, unit: row.unit, line: row }));
 }

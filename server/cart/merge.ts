@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Both carts and all in them, locked; the member's is made where there is something to put into it. Tells which lines were the member's. */
+/** Locks both carts with their groups; creates the member's if the guest has one. Returns which groups were the member's. */
 export async function lockCarts(sql: Tx, guest: number, member: number) {
   await sql`
     insert into cart (app_user_id) select ${member} where exists (select from cart where app_user_id = ${guest})
@@ -14,7 +14,7 @@ export async function lockCarts(sql: Tx, guest: number, member: number) {
 type Moved = { gone: number; kept: number | null; isLowered: boolean };
 export type MergedCart = Moved & { kept: number };
 
-/** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
+/** Adds up equal options, up to the allowed quantity. Other groups keep their rows, so that order sheets still refer to them. */
 export function moveCart(sql: Tx, guest: number, member: number) {
   return sql<Moved[]>`
     with pair as (

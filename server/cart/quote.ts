@@ -19,10 +19,10 @@ import {
 type Wish = {
   area: Area;
   brand: string;
-  /** No list: the best coupons there are. */
+  /** Null: use the best available coupons. */
   couponIds: number[] | null;
   usedPoint: number;
-  /** How many receivers of a gift; each has the goods and a parcel. */
+  /** The number of recipients of a gift; each gets the items in a separate parcel. */
   receivers?: number | undefined;
 };
 
@@ -33,8 +33,8 @@ export type Quote = PriceResult & {
 };
 
 /**
- * The price of goods with the coupons and points of a member (rules D6, D9, D19). Throws COUPON_UNAVAILABLE,
- * COUPON_MINIMUM and the refusals of points when what was asked for is not to be had.
+ * Prices items with the coupons and points of a member (rules D6, D9, D19). Throws COUPON_UNAVAILABLE, COUPON_MINIMUM and the
+ * errors of points if a requested benefit cannot be used.
  */
 export function quoteItems(
   goods: ItemToPrice[],
@@ -109,7 +109,7 @@ function prepaid(line: SaleTerms | undefined) {
   return line?.giftArea === 'sender_prepaid' ? { prepaidArea: highestAreaFee(line) } : {};
 }
 
-// What a coupon asks of the shopper and the shop, whatever the goods.
+// Returns why a coupon cannot be used by this customer in this shop, whatever the items; null if it can.
 function unfit(
   coupon: AvailableCoupon,
   purse: AvailableBenefits,
@@ -145,7 +145,7 @@ function refuseUseless({ taken }: PriceResult, chosen: OwnedCoupon[]) {
   }
 }
 
-/** How many points could be used at most: what the goods cost after coupons, in whole units, or nothing below the minimums. */
+/** Returns the most points that can be used: the price of the items after coupons, in whole units, or 0 below the minimums. */
 function usablePoints(
   { lines }: PriceResult,
   purse: AvailableBenefits,
@@ -174,7 +174,7 @@ function pointsToUse(
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: groupThousands(minUse) });
   if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
-  // Using every won the goods cost is always allowed; so is a sum that was lessened so that enough is left to charge.
+  // Paying the full price of the items is always allowed. So is an amount that was reduced to leave a chargeable rest.
   if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });
   return Math.min(wanted, goods);
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * What was bought leaves the cart it came from, as parts of a statement in which `taken (order_id)` is the order that was paid; what
- * was added meanwhile stays. The order itself is not locked by it, for carts come first.
+ * Removes purchased quantities from the cart; items added in between stay. Part of a statement in which `taken (order_id)` is the
+ * paid order. It does not lock the order, because carts are locked first.
  */
 export const deletePurchasedItemsSql = (sql: Db) => sql`
   bought as (

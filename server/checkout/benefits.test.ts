@@ -169,10 +169,10 @@ describe('paying with coupons and points', () => {
   });
 
   test.each([
-    ['more than there are', -9990, 'POINT_NOT_ENOUGH'],
+    ['more than available', -9990, 'POINT_NOT_ENOUGH'],
     ['fewer than the minimum', -500, 'POINT_MINIMUM'],
     ['not in tens', -1005, 'POINT_UNIT'],
-    ['a positive number, as if to earn by paying', 1000, 'VALIDATION'],
+    ['a positive amount', 1000, 'VALIDATION'],
     ['half a point', -1000.5, 'VALIDATION'],
   ])('refuses points: %s', async (_, chkUsedPoint, code) => {
     const { self, id: person } = await haneul({ points: 5000 });

@@ -70,7 +70,7 @@ test.each([
     (option: number) =>
       shop.sql`update product set tax_status = 'taxable' where id = (select product_id from product_option where id = ${option})`,
   ],
-])('items that changed to %s at the same price are shown before they are ordered', async (_, change) => {
+])('items that now have %s at the same price are shown before they are ordered', async (_, change) => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12)] });
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {

@@ -108,7 +108,7 @@ describe('consents that products require', () => {
 });
 
 describe('a household', () => {
-  test('may buy two a week of a product that must not be resold, whoever orders and however the address is written', async () => {
+  test('may buy two a week of a product that must not be resold, for all its customers and any spelling of the address', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await special('noResale');
     const address = { ...mapoAddress, addressDetail: '901동 1203호' };

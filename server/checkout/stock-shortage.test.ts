@@ -8,8 +8,8 @@ const shop = testShop();
 expectInvariantsAfterAll(shop);
 
 test.each([
-  ['for the price that was seen', 0],
-  ['for another price, which is said after it', 1],
+  ['at the price shown', 0],
+  ['at another price, which is reported later', 1],
 ])('an order placed while the last box is removed from stock is refused %s, and nothing is held', async (_, off) => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql, { stock: 1, dates: [null, null] });

@@ -81,12 +81,12 @@ async function sendBack({ hana, owner, order, line }: Sent, reason: Reason, unit
 describe('the preview of a return', () => {
   // 12,000 won per box, with a shipping fee of 3,000 won below 30,000 won: two boxes paid it, three did not.
   test.each([
-    ['the way out was free, so both ways are the buyer’s', 3, 'CHANGE_OF_MIND', undefined, 36_000 - 6000],
-    ['the way out was paid, so one way is', 2, 'WRONG_OPTION', undefined, 24_000 - 3000],
-    ['the shop is to blame, so nothing is taken and the fee comes back', 2, 'DEFECT', undefined, 24_000 + 3000],
-    ['a part of what was paid to be sent', 2, 'CHANGE_OF_MIND', 1, 12_000 - 3000],
-    ['a part of what went out free', 3, 'CHANGE_OF_MIND', 1, 12_000 - 6000],
-    ['a part, by the shop’s fault', 3, 'WRONG_ITEM', 2, 24_000],
+    ['charges both ways if outward shipping was free', 3, 'CHANGE_OF_MIND', undefined, 36_000 - 6000],
+    ['charges one way if outward shipping was paid', 2, 'WRONG_OPTION', undefined, 24_000 - 3000],
+    ['charges nothing and refunds the fee for the shop’s fault', 2, 'DEFECT', undefined, 24_000 + 3000],
+    ['charges one way for a part if outward shipping was paid', 2, 'CHANGE_OF_MIND', 1, 12_000 - 3000],
+    ['charges both ways for a part if outward shipping was free', 3, 'CHANGE_OF_MIND', 1, 12_000 - 6000],
+    ['charges nothing for a part by the shop’s fault', 3, 'WRONG_ITEM', 2, 24_000],
   ] as const)('%s', async (_, bought, reason, units, cash) => {
     const sent = await delivered(bought, { price: 12_000 });
     const { body: preview } = await ask(sent, reason, units);

@@ -88,7 +88,7 @@ test('boxes must be claimed together once more was refunded for spoilt pieces th
   expect((await answer(here, both.body.uuid)).body.refund?.cash).toBe(5000);
 });
 
-test('an exchanged item may be returned within a week of its own delivery', async () => {
+test('an exchanged item may be returned within a week of the second delivery', async () => {
   const here = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
   await advanceClock(shop, '5d');
   await claim(here, { kind: 'replace', reason: 'DEFECT' });

@@ -2,7 +2,10 @@ import type { Db, Tx } from '../platform/db/database.ts';
 
 export type NewGuest = { uuid: string; hash: Buffer; label: string; expiresAt: string };
 
-/** The guest's row and the token's as first parts of a statement, `bearer (id)`: made once however many first writes come together. */
+/**
+ * The first parts of a statement that insert the rows of a guest and their token, `bearer (id)`. Concurrent first writes insert
+ * them once.
+ */
 export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGuest) => sql`
   person as (
     insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
@@ -12,7 +15,7 @@ export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGue
     on conflict (hash) do update set last_used_at = now() returning app_user_id as id
   )`;
 
-/** The same alone. */
+/** Inserts a guest in a separate statement and returns the id. */
 export async function insertGuest(sql: Db, newborn: NewGuest) {
   const [row] = await sql<{ id: number }[]>`with ${insertGuestSql(sql, newborn)} select id from bearer`;
   return (row as { id: number }).id;
@@ -20,7 +23,7 @@ export async function insertGuest(sql: Db, newborn: NewGuest) {
 
 type Given = { id: number; uuid: string; expiresAt: string };
 
-/** A new guest and the token that stands for them, in one statement. */
+/** Inserts a new guest and their token in one statement. */
 export async function insertGuestWithToken(sql: Db, hash: Buffer, hours: number, label = '') {
   const [row] = await sql<Given[]>`
     with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
@@ -30,14 +33,14 @@ export async function insertGuestWithToken(sql: Db, hash: Buffer, hours: number,
   return row as Given;
 }
 
-/** A guest turned out to be this member. */
+/** Records that a guest is now this member. */
 export async function markGuestMerged(sql: Tx, guest: number, member: number) {
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
 }
 
 /**
- * Guests nobody has been for so many days and on whom nothing hangs that must stay, a few thousand people a round; where the next
- * round begins, 0 for from the start.
+ * Deletes guests idle for `days` without records that must stay, up to 5000 people per round. Returns the id where the next round
+ * starts; 0 for the start.
  */
 export async function sweepIdleGuests(sql: Db, from: number, days: number) {
   const [row] = await sql<{ next: number }[]>`

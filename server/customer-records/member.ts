@@ -11,7 +11,7 @@ export type NewMember = {
 
 type Joiner = { email: string; passwordHash: string; name: string; phone: string; advertising: boolean };
 
-/** A new member. Breaks app_user_email_key or app_user_phone when somebody has that e-mail or phone. */
+/** Inserts a member. Violates app_user_email_key or app_user_phone if the e-mail or phone is taken. */
 export async function insertMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
   const [row] = await sql<NewMember[]>`
     insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_alarm_at)
@@ -30,7 +30,7 @@ type SocialJoiner = {
   advertising: boolean;
 };
 
-/** A new member without a password. An e-mail that is somebody's stays theirs. Breaks app_user_phone. */
+/** Inserts a member without a password. A taken e-mail is left out. Violates app_user_phone. */
 export async function insertSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
   const [row] = await sql<Known[]>`
     insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
@@ -40,29 +40,32 @@ export async function insertSocialMember(sql: Tx, { provider, email, name, phone
   return row as Known;
 }
 
-/** Who came by a company's door comes by another one, or by e-mail, from here on. */
+/** Changes the type of sign-in of a member to a remaining provider, or to e-mail. */
 export async function unlinkLoginProvider(sql: Tx, person: number, provider: SocialProvider) {
   await sql`
     update app_user set user_type = coalesce((select provider from social_identity where app_user_id = ${person} limit 1), 'email')
     where id = ${person} and user_type = ${provider}`;
 }
 
-/** Whoever has left gets none. */
+/** Has no effect on a deleted account. */
 export async function setPasswordHash(sql: Tx, person: number, passwordHash: string) {
   await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
 }
 
-/** Whether this person sees and pays what business members do, from here on. */
+/** Sets whether a customer has the prices of business members. */
 export async function setBusinessMember(sql: Tx, person: number, isBusiness: boolean) {
   await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
 }
 
-/** How a cash receipt is wanted the next time, encrypted. */
+/** Saves the receipt form for the next order, encrypted. */
 export async function saveReceiptForm(sql: Db, person: number, encrypted: Buffer) {
   await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
 }
 
-/** Members whose grade changes, as a part of a statement in which `decided (id, after)` and `kept (app_user_id)` are those decided now. */
+/**
+ * Updates the grades of members, as part of a statement in which `decided (id, after)` and `kept (app_user_id)` are the decisions
+ * of now.
+ */
 export const applyGradesSql = (sql: Db) => sql`
   changed as (
     update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
@@ -79,10 +82,10 @@ type Change = {
   promotion?: boolean | undefined;
 };
 
-/** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
+/** Updates the given fields. The time of a consent changes only with its answer. Violates app_user_nickname or app_user_phone. */
 export async function updateMember(sql: Tx, person: number, change: Change) {
   const given = (value: string | boolean | Buffer | undefined) => value ?? null;
-  // Who wants no adverts wants none at night.
+  // Opting out of advertising includes the night.
   const promotion = given(change.advertising === false ? false : change.promotion);
   await sql`
     update app_user set
@@ -98,7 +101,7 @@ export async function updateMember(sql: Tx, person: number, change: Change) {
     where id = ${person} and deleted_at is null`;
 }
 
-/** Where a person wants money back, encrypted as it is kept; null where none is. */
+/** Returns the customer's refund account, encrypted; null if there is none. */
 export async function savedRefundAccountOf(sql: Db, person: number) {
   const [row] = await sql<
     { encrypted: Buffer | null }[]

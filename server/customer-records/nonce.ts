@@ -1,7 +1,7 @@
 import type { TokenType, UserType } from '#contract/auth.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** A nonce dies with the session it was made from. */
+/** Inserts a nonce, which ends with the session that created it. */
 export async function createNonce(sql: Db, own: Buffer, nonce: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, kept, expires_at, parent)
@@ -19,7 +19,7 @@ type Made = {
   expiresAt: string;
 };
 
-/** Turns a nonce into a session like the one it was made from, once. */
+/** Exchanges a nonce once for a session like the one that created it. */
 export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: string) {
   const [spent] = await sql<{ parent: Buffer }[]>`
     delete from token where hash = ${nonce} and token_type = 'nonce' and expires_at > now() returning parent`;
@@ -33,7 +33,7 @@ export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: st
   return row;
 }
 
-/** Where this device is reached by the apps' messages. A device that changes hands is its new owner's alone. */
+/** Saves the app's push token of this session and removes it from every other one, so it belongs to the device's current owner. */
 export async function savePushToken(sql: Db, hash: Buffer, fcmPushToken: string | null) {
   await sql`
     update token set fcm_push_token = case when hash = ${hash} then ${fcmPushToken} end

@@ -4,7 +4,7 @@ import { type Actor, hashToken } from '../platform/identity/actor.ts';
 import type { NewMember } from './member.ts';
 
 /**
- * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
+ * Inserts a session token if the member's password is still the compared one; null otherwise. The lock makes a password change
  * wait, so that it ends this session too.
  */
 export async function insertSessionToken(
@@ -23,7 +23,7 @@ export async function insertSessionToken(
   return row?.expiresAt ?? null;
 }
 
-// Signing in shows who one is; for this long nobody asks again.
+// A sign-in counts as a step-up for this time.
 const provenFor = '10 minutes';
 
 type SocialToken = {
@@ -35,7 +35,7 @@ type SocialToken = {
   shown: boolean;
 };
 
-/** A token for a member who came by another company's door, which shows nothing of who is here; joining has shown a phone. */
+/** Inserts a session token of a social sign-in, which is no step-up; a sign-up with a verified phone is. */
 export async function insertSocialSessionToken(
   sql: Tx,
   person: number,
@@ -51,9 +51,9 @@ export async function insertSocialSessionToken(
 
 type Proven = { until: string; expiresAt: string; kept: boolean };
 
-/** Goes on as proven under a new token, to the ISO moment `until`; undefined where the session has ended. */
+/** Records a step-up under a new token, valid until the ISO timestamp `until`; undefined if the session has ended. */
 export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
-  // Who waited for another proof of the same session finds it under the name it has been given meanwhile.
+  // A concurrent step-up of the same session may have replaced the token, so it is read a second time.
   const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
   if (!old) return undefined;
   const [row] = await sql<Proven[]>`
@@ -63,7 +63,7 @@ export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   return row;
 }
 
-/** The token a bearer's session goes by now, where theirs was replaced within the last minute; held until the transaction ends. */
+/** Returns the current token of a session, also for one replaced within the last minute. Locked until the transaction ends. */
 async function tokenOf(sql: Tx, bearer: Buffer) {
   const [row] = await sql<{ hash: Buffer }[]>`
     select hash from token where hash = (select coalesce(parent, hash) from token where hash = ${bearer}) for update`;
@@ -71,8 +71,8 @@ async function tokenOf(sql: Tx, bearer: Buffer) {
 }
 
 /**
- * Puts a new token in an old one's place; the old one works for a minute more. A member's session ends when it would have ended, only
- * a guest's goes on. Null when somebody was faster.
+ * Replaces an old token; the old one works for one more minute. A member's session keeps its expiry; only a guest's is extended.
+ * Null if another request was faster.
  */
 export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
   const [row] = await sql<{ expiresAt: string }[]>`
@@ -91,7 +91,7 @@ async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
     select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
 }
 
-/** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
+/** Ends one session with its replaced tokens. Returns the provider of its sign-in; undefined if there was no such session. */
 export async function deleteSessionToken(
   sql: Db,
   person: number,
@@ -104,18 +104,18 @@ export async function deleteSessionToken(
   return row;
 }
 
-/** Whoever signs in where a member was signed in, the same one or another, ends that session. */
+/** Ends the member session of this device, of the same or another member, after a new sign-in. */
 export async function endOwnSession(sql: Tx, who: Actor | null, token: string | undefined) {
   if (who && !who.isGuest && token) await deleteSessionToken(sql, who.id, { hash: hashToken(token) });
 }
 
-/** Every session of the person but the bearer's, with those that came out of them. */
+/** Ends every session of the customer except the current one, with all derived tokens. */
 export async function deleteOtherTokens(sql: Db, person: number, hash: Buffer) {
   await sql`
     delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
 }
 
-/** A token that is good for joining and nothing else. */
+/** Inserts a token that grants access to sign-up only. */
 export async function insertTempToken(sql: Tx, person: number, hash: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, expires_at, kept)
@@ -124,23 +124,25 @@ export async function insertTempToken(sql: Tx, person: number, hash: Buffer) {
   return row?.expiresAt ?? '';
 }
 
-/** Only a temporary one. */
+/** Deletes a temporary token only. */
 export async function deleteTempToken(sql: Tx, hash: Buffer) {
   await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
 }
 
-/** Ends every session that came by a company's door but the one given, which came by none from here on. */
+/** Ends every session of a provider's sign-in except `keep`, which becomes a session without provider. */
 export async function deleteProviderSessions(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
   await sql`delete from token where app_user_id = ${person} and provider = ${provider} and hash <> ${keep}`;
   await sql`update token set provider = null where app_user_id = ${person} and provider = ${provider}`;
 }
 
-/** Ends every session but the one given. */
+/** Ends every session except `keep`. */
 export async function deleteAllTokens(sql: Tx, person: number, keep: Buffer | null) {
   await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
 }
 
-/** Ends every session of the member with this e-mail, or of all members; guests keep their carts. How many there were. */
+/**
+ * Ends every session of the member with this e-mail, or of all members; guests keep their carts. Returns the number of sessions.
+ */
 export async function deleteMemberTokens(sql: Db, email: string | null) {
   const rows = await sql<{ parent: Buffer | null }[]>`
     delete from token where token_type in ('email', 'oauth')
@@ -149,12 +151,12 @@ export async function deleteMemberTokens(sql: Db, email: string | null) {
   return rows.filter(({ parent }) => parent === null).length;
 }
 
-/** Somebody is here. */
+/** Records that the session is in use. */
 export async function touchSessionToken(sql: Db, hash: Buffer) {
   await sql`update token set last_used_at = now() where hash = ${hash}`;
 }
 
-/** What ran out a week ago. */
+/** Deletes tokens that expired a week ago. */
 export async function sweepSessionTokens(sql: Db) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
 }

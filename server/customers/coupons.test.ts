@@ -96,7 +96,7 @@ describe('a coupon’s code', () => {
   });
 
   test.each(['', 'SHORT2', 'HAS0ZERO', 'HAS1ONE2', '한글쿠폰번호여덟자', "A'; drop--", 'A'.repeat(61)])(
-    '%j is no code at all',
+    '%j is not a valid code',
     async (code) => {
       const { status } = await enter(await member(), code);
       expect(status).toBe(400);

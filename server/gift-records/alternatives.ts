@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 type Others = { hasOthers: boolean; cutOff: string | null };
 
-/** What could be had at the price of these options beside them, and until when the last ship date of the same goods is open. */
+/** Reads the alternatives at the price of these options, and until when the last ship date of the same item is open. */
 export async function alternativeOptionsOf(sql: Db, options: number[]) {
   const [row] = await sql<Others[]>`
     with held as (select * from sale_line where option_id = any (${options}::bigint[])), offers as (

@@ -16,7 +16,7 @@ export type NewGift = {
   tos: { nth: number; link: string; name: string; phone: string | null }[];
 };
 
-/** How many receivers a member has begun to send to today, paid or still to be paid, and those of gifts that were taken back too. */
+/** Counts the recipients of gifts that a member started today, paid or unpaid, including cancelled gifts. */
 export async function giftsSentToday(sql: Tx, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
@@ -25,8 +25,8 @@ export async function giftsSentToday(sql: Tx, person: number) {
 }
 
 /**
- * A gift on the lines of its order, one receiver a parcel: the n-th bundle's is the n-th receiver's. It runs out with the last ship date
- * that was open for it: of the goods themselves, or where the receiver may choose of anything at their price.
+ * Inserts a gift on the lines of its order: the n-th bundle is the n-th recipient's. It expires with the last ship date open to it:
+ * of the item, or of any alternative at its price if the recipient may choose.
  */
 export async function insertGift(sql: Tx, gift: NewGift) {
   const rows = await sql`
@@ -56,7 +56,7 @@ export async function insertGift(sql: Tx, gift: NewGift) {
   return rows.length;
 }
 
-/** Whether an order's gift says the same, to the same people in the same order; one that was to wait for the morning did so. */
+/** Returns whether an order's gift has the same content and recipients in the same order, and the same sending time. */
 export async function hasSameGift(sql: Tx, order: number, gift: GiftOrderData) {
   const [row] = await sql<{ same: boolean }[]>`
     select g.noti_type = ${gift.giftNotiType} and g.sender_name = ${gift.giftSenderName} and g.message = ${gift.giftMessage}

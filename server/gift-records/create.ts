@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { giftsSentToday, hasSameGift, insertGift } from './create.sql.ts';
 
-/** What a product says of being given away. */
+/** The gift terms of a product. */
 export type GiftableProduct = {
   name: string;
   saleType: string;
@@ -16,7 +16,7 @@ export type GiftableProduct = {
   isGiftExtendable: boolean;
 };
 
-/** Throws GIFT_NOT_ALLOWED for what cannot be given: wholesale, fundings, and what must not be passed on. */
+/** Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. */
 export function checkGiftable(goods: GiftableProduct[]) {
   const no = goods.find(
     ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
@@ -24,7 +24,10 @@ export function checkGiftable(goods: GiftableProduct[]) {
   if (no) throw new Refusal('GIFT_NOT_ALLOWED', { name: no.name });
 }
 
-/** Throws GIFT_RECEIVERS for more than one gift goes to, GIFT_DAY_LIMIT for more than a member gives in a day; locked with the buyer. */
+/**
+ * Throws GIFT_RECEIVERS above the limit of recipients per gift, GIFT_DAY_LIMIT above a member's daily limit. The caller holds the
+ * buyer's lock.
+ */
 export async function checkReceivers(inside: Tx, person: number, gift: GiftOrderData, reference: ReferenceData) {
   const n = reference.policy('giftReceiversMax');
   const count = giftCountOf(gift);
@@ -34,14 +37,14 @@ export async function checkReceivers(inside: Tx, person: number, gift: GiftOrder
   if (count > left) throw new Refusal('GIFT_DAY_LIMIT', { n: most, left }, { left });
 }
 
-/** How long a gift of these goods waits, and how much longer it may. */
+/** Returns the days until a gift of this product expires, and the days of an extension. */
 export function giftDaysOf({ giftDays, isGiftExtendable }: GiftableProduct, reference: ReferenceData) {
   const { standard, min, max } = reference.policy('giftExpiryDays');
   const days = Math.min(max, Math.max(min, giftDays ?? standard));
   return { days, extraDays: isGiftExtendable ? standard : 0 };
 }
 
-/** Writes a gift on the lines of the order just made, in the same transaction. */
+/** Inserts a gift on the lines of a new order, in the same transaction. */
 export async function createGift(
   inside: Tx,
   order: number,
@@ -66,12 +69,12 @@ export async function createGift(
   if (made !== named.length) throw new Error(`Order ${order} has ${made} gift parcels for ${named.length} recipients`);
 }
 
-/** Whether the order made already is this very gift. */
+/** Returns whether an existing order is exactly this gift. */
 export function isSameGift(inside: Tx, order: number, gift: GiftOrderData) {
   return hasSameGift(inside, order, { ...gift, kakaoGiftReceiverName: gift.kakaoGiftReceiverName ?? null });
 }
 
-/** 128 random bits, written as a uuid is. */
+/** 128 random bits in the format of a uuid. */
 function newLink() {
   const hex = randomBytes(16).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -3,12 +3,12 @@ import { areaFee, feePerParcel } from '../pricing/area-surcharge.ts';
 import type { SaleTerms } from '../pricing/line-price.ts';
 
 type Goods = Pick<SaleTerms, 'undeliverable' | 'giftArea'> & { areaFees: readonly number[] };
-/** The parcel of one receiver as it was ordered: what an island costs, and in how many boxes it goes. */
+/** The ordered parcel of one recipient: island surcharges and boxes. */
 export type GiftParcel = { areaFees: readonly number[]; feeUnit: number; boxUnit: number; units: number };
-/** The same once it is ordered: what its sender paid for an island, and what of it came back, in won. */
+/** The same after the order: the surcharge that the sender paid, and the part that was refunded, in won. */
 export type OrderedGiftParcel = Goods & { boxed: GiftParcel; areaPaid: number; areaBack: number };
 
-/** Where a gift cannot go, told before anything is typed; null when it goes everywhere. */
+/** Returns a text that names where a gift cannot be shipped, shown before an address is entered; null if it ships everywhere. */
 export function deliverableText([, jeju, islands, far]: boolean[]) {
   if (jeju && islands && far) return null;
   if (jeju) return '이 선물은 도서산간 배송이 어려워요.';
@@ -16,7 +16,10 @@ export function deliverableText([, jeju, islands, far]: boolean[]) {
   return '이 선물은 제주·도서산간 배송이 어려워요.';
 }
 
-/** Where goods may be sent as a gift, by area 0 to 3: an island's surcharge is the shop's up to `most` won, the sender's, or nobody's (rules D12.2). */
+/**
+ * Returns whether items can be given to each area, 0 to 3. An island surcharge is paid by the shop up to `most` won, by the sender,
+ * or not at all (rules D12.2).
+ */
 export function giftAreasOf({ undeliverable, areaFees, giftArea }: Goods, most: number) {
   const bears = (area: Area) =>
     giftArea === 'sender_prepaid' || (giftArea === 'shop_absorbs' && areaFee(areaFees, area) <= most);
@@ -24,15 +27,15 @@ export function giftAreasOf({ undeliverable, areaFees, giftArea }: Goods, most: 
 }
 
 /**
- * The same of a gift that is ordered: what its sender paid for an island is what it may cost, less what came back of it since. Where
- * nothing was asked beforehand the shop bears it, whatever the product says by now.
+ * Returns the same for an ordered gift: an address may cost at most the surcharge that the sender paid, less refunds. If none was
+ * prepaid, the shop pays, whatever the product says now.
  */
 export function deliverableAreasOf({ areaPaid, areaBack, boxed, ...goods }: OrderedGiftParcel, most: number) {
   if (areaPaid === 0) return giftAreasOf({ ...goods, giftArea: absorbed[goods.giftArea] }, most);
   return areas.map((area) => !goods.undeliverable[area] && giftSurchargeOf(boxed, area) <= areaPaid - areaBack);
 }
 
-/** What a parcel costs more to an area, at the fees it was ordered with. */
+/** Returns the surcharge of a parcel to an area in won, at the fees of the order. */
 export function giftSurchargeOf(boxed: GiftParcel, area: Area) {
   return feePerParcel(areaFee(boxed.areaFees, area), boxed, boxed.units);
 }

@@ -5,8 +5,8 @@ import { giftExpiresAt } from './expiry.ts';
 type Sent = { id: number; lineId: number };
 
 /**
- * First messages whose moment has come, taken by one process: the money is there, and the sender did not ask for later. Between two who
- * have never bought here they wait, so that nobody sends words of their own to strangers and takes the gift back at once.
+ * Takes first messages that are due, each by one process: the gift is paid and its sending time has come. If neither sender nor
+ * recipient has bought here before, the message waits. So a sender cannot send a text to a stranger and cancel the gift at once.
  */
 export function takeFirstMessages(sql: Tx) {
   return sql<Sent[]>`
@@ -23,12 +23,14 @@ export function takeFirstMessages(sql: Tx) {
     returning t.id, t.order_line_id as "lineId"`;
 }
 
-/** Whether goods of an order `x` have left and their price was kept: one that is only paid can be taken back as quickly as the gift. */
+/**
+ * Whether an order `x` was shipped and not refunded in full: an order that is only paid could be cancelled as quickly as the gift.
+ */
 const hasKeptOrder = (sql: Tx, which: ReturnType<Tx>) => sql`exists (
   select from orders x join payment k on k.order_id = x.id join order_line sent on sent.order_id = x.id
   where ${which} and k.status = 'paid' and k.paid_amount > k.refunded_amount and sent.shipped_at is not null)`;
 
-/** Reminders: 1 at ten on the third day, 2 at ten on the last; once each, and never both at one look (rules D12.2). */
+/** Takes reminders: 1 at 10:00 on the third day, 2 at 10:00 on the last; once each, and never both in one run (rules D12.2). */
 export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
   const moment =
     bit === 1
@@ -48,7 +50,7 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
 
 export type ExpiredGift = { id: number; orderId: number; status: LineStatus; giftId: number };
 
-/** Gifts whose time is over and that nobody has given an address. */
+/** Reads expired gifts without an address. */
 export function expiredGifts(sql: Sql) {
   return sql<ExpiredGift[]>`
     select l.id, l.order_id as "orderId", l.status, t.id as "giftId"

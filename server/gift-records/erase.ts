@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/database.ts';
 
-/** Names and numbers of gifts that ended without an address, so many days after. */
+/** Erases names and numbers of gifts that ended without an address, after `days`. */
 export async function eraseGiftNumbers(sql: Sql, days: number) {
   await sql`
     update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now()
@@ -11,7 +11,7 @@ export async function eraseGiftNumbers(sql: Sql, days: number) {
           and coalesce((select max(e.at) from order_event e where e.order_id = l.order_id), g.created_at) <= shop_now() - make_interval(days => ${days}))`;
 }
 
-/** Where gifts went, so many days after it was said, once the parcel is accepted or gone back. */
+/** Erases addresses of gifts after `days`, once the parcel is accepted or returned. */
 export async function eraseGiftAddresses(sql: Sql, days: number) {
   await sql`
     update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),

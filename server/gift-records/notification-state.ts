@@ -4,16 +4,16 @@ import { isReceivedBySql } from './expiry.ts';
 
 const arrived = (sql: Db) => sql`('delivery_end', 'complete', 'replace_complete')`;
 
-/** Whether a line `l` came and did not go back. */
+/** Whether a line `l` was delivered and not returned. */
 export const hasArrivedSql = (sql: Db) => sql`l.status in ${arrived(sql)} and l.delivered_at is not null`;
 
-/** A `part` of what a line `l` began as, however claims have cut it. */
+/** Whether `part` and `l` are parts of the same original line, split by claims. */
 export const isSameLineSql = (sql: Db) =>
   sql`part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key`;
 
 /**
- * Orders `o` a person may speak of lines of: bought, or of a gift perhaps received. Receivers are found by who claimed and by the number that
- * claimed; "isMine" says of each whether it is theirs for sure.
+ * Orders `o` with lines that a customer may review: bought, or possibly received as a gift. Recipients are found by claimant and by
+ * claiming number; "isMine" tells for each whether it is certain.
  */
 export const reviewableOrdersSql = (sql: Db, person: number) => sql`
   (
@@ -24,19 +24,21 @@ export const reviewableOrdersSql = (sql: Db, person: number) => sql`
       where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest')
   ) their join orders o on o.id = their.id`;
 
-/** What was given for a line `l`, as a receiver's `t` and a review's `w`, by the first part of it. */
+/** For a line `l`, the gift recipient `t` and the review reward `w` of its first part. */
 export const firstPartSql = (sql: Db) => sql`
   cross join lateral (select part.id, part.uuid from order_line part where ${isSameLineSql(sql)} order by part.id limit 1) first
   left join gift_recipient t on o.is_gift and t.order_line_id = first.id
   left join review_reward w on w.order_line_uuid = first.uuid`;
 
-/** Whether a line `l` with its beginnings may be spoken of now. Whoever gave up a review gets the days to write another one anew. */
+/**
+ * Whether a line `l` with its first part can be reviewed now. After a review is deleted, the days to write another one start again.
+ */
 export const isReviewableSql = (sql: Db, reviewDays: DaysByBrand) => sql`
   not l.is_reviewed and ${hasArrivedSql(sql)}
   and korea_date(greatest(l.delivered_at, w.closed_at)) + ${policyDaysSql(sql, reviewDays)} >= korea_date(shop_now())
   and not exists (select from order_line part where ${isSameLineSql(sql)} and part.id < l.id and part.status in ${arrived(sql)})`;
 
-/** How many lines a person may speak of. */
+/** Counts the lines that a customer may review. */
 export const countReviewableSql = (sql: Db, person: number, reviewDays: DaysByBrand) => sql`(
   select count(*) from ${reviewableOrdersSql(sql, person)} join order_line l on l.order_id = o.id ${firstPartSql(sql)}
   where ${isReviewableSql(sql, reviewDays)} and (not o.is_gift or ${isReceivedBySql(sql, person)}))`;

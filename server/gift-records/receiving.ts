@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** Takes a link for whoever holds this number, once; false when somebody has it, or it waits no more. */
+/** Claims a link for a holder of this number, once; returns false if it is claimed or no longer waits. */
 export async function claimGiftLink(sql: Db, gift: number, person: number, phone: string) {
   const rows = await sql`
     update gift_recipient set claimed_at = shop_now(), claimed_by = ${person}, claimed_phone = ${phone}
@@ -10,7 +10,7 @@ export async function claimGiftLink(sql: Db, gift: number, person: number, phone
   return rows.length === 1;
 }
 
-/** Whether a person has this number, in an account or proven within a day. */
+/** Returns whether a customer has this number, in the account or verified within a day. */
 export async function isClaimedByNumber(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ holds: boolean }[]>`
     select exists (select from app_user where id = ${person} and user_type <> 'guest' and phone = ${phone})
@@ -18,13 +18,13 @@ export async function isClaimedByNumber(sql: Db, person: number, phone: string) 
   return row?.holds ?? false;
 }
 
-/** Nobody else changes what becomes of this order's gifts until this transaction ends: payment first, then the order, as everywhere. */
+/** Locks the gifts of an order until the transaction ends: payment first, then the order, as everywhere. */
 export async function lockGifts(sql: Tx, order: number) {
   await sql`select id from payment where order_id = ${order} for update`;
   await sql`select id from orders where id = ${order} for update`;
 }
 
-/** The address, once; false when it has one or waits no more. */
+/** Sets the address, once; returns false if the gift has one or no longer waits. */
 export async function setGiftAddress(sql: Tx, gift: number, address: DeliveryAddress, consent: string) {
   const rows = await sql`
     update gift_recipient set status = 'used', address = ${jsonSql(sql, address)}, addressed_at = shop_now(), consent = ${consent}
@@ -32,14 +32,14 @@ export async function setGiftAddress(sql: Tx, gift: number, address: DeliveryAdd
   return rows.length === 1;
 }
 
-/** Another address for one that has one; from when its days count does not change. */
+/** Replaces an address; the start of the gift's days does not change. */
 export async function replaceGiftAddress(sql: Tx, gift: number, address: DeliveryAddress, consent: string) {
   const rows = await sql`
     update gift_recipient set address = ${jsonSql(sql, address)}, consent = ${consent} where id = ${gift} and status = 'used' returning id`;
   return rows.length === 1;
 }
 
-/** One more week, once, and only where it brings more time. */
+/** Extends a gift by a week, once, and only if that gives more time. */
 export async function extendGiftExpiry(sql: Tx, gift: number, by: 'buyer' | 'receiver') {
   const [row] = await sql<{ endAt: string }[]>`
     update gift_recipient t set extended_at = shop_now(), extended_by = ${by}
@@ -51,7 +51,7 @@ export async function extendGiftExpiry(sql: Tx, gift: number, by: 'buyer' | 'rec
   return row?.endAt;
 }
 
-/** Ends the gift messages of all senders to a number, also those of gifts it knows already. */
+/** Ends the gift messages of all senders to a number, including gifts already sent. */
 export async function optOutOfGifts(sql: Tx, phone: string, mark: Buffer) {
   await sql`insert into gift_opt_out (number_mark) values (${mark}) on conflict do nothing`;
   await sql`
@@ -59,20 +59,20 @@ export async function optOutOfGifts(sql: Tx, phone: string, mark: Buffer) {
     where (phone = ${phone} or claimed_phone = ${phone}) and status = 'unused' and stopped_at is null`;
 }
 
-/** Whether a number has opted out of messages of gifts. */
+/** Returns whether a number has opted out of gift messages. */
 export async function isOptedOutOfGifts(sql: Db, mark: Buffer) {
   const rows = await sql`select from gift_opt_out where number_mark = ${mark}`;
   return rows.length === 1;
 }
 
-/** The receiver wants no more letters; a second time changes nothing. False where the link is nobody's. */
+/** Stops the messages of a gift; a second call changes nothing. Returns false for an unknown link. */
 export async function stopGiftMessages(sql: Db, link: string) {
   const rows = await sql`
     update gift_recipient set stopped_at = coalesce(stopped_at, shop_now()) where link = ${link} returning id`;
   return rows.length === 1;
 }
 
-/** Ends gifts that wait, or that were said no to; how many there were. */
+/** Ends gifts that wait or were declined; returns their number. */
 export async function endGifts(sql: Tx, gifts: number[], status: 'withdraw' | 'rejected' | 'expired') {
   const rows = await sql`
     update gift_recipient set status = ${status}, ended_at = shop_now()

@@ -10,7 +10,10 @@ export type GiftResend = {
   isPaid: boolean;
 };
 
-/** Counts one more message to each receiver who has had the first and may have one, and says to whom; locked in their order. */
+/**
+ * Counts one more message for each recipient that has received the first and may receive another, and returns them. Rows are locked
+ * in the order of ids.
+ */
 export function resendGift(sql: Tx, tos: number[], terms: { seconds: number; times: number }) {
   return sql<{ id: number; sentAt: string; left: number; nth: number }[]>`
     update gift_recipient t set resent_count = t.resent_count + 1, sent_count = t.sent_count + 1, last_sent_at = shop_now()
@@ -23,7 +26,7 @@ export function resendGift(sql: Tx, tos: number[], terms: { seconds: number; tim
     returning t.id, t.last_sent_at as "sentAt", ${terms.times} - t.resent_count as left, t.resent_count as nth`;
 }
 
-/** Why a message cannot go again: no money yet, seconds to wait, nothing left, stopped, or no number at all. */
+/** Returns why a message cannot be resent: unpaid, seconds to wait, no resends left, stopped, or no number. */
 export async function giftResendStateOf(sql: Db, to: number, terms: { seconds: number; times: number }) {
   const [row] = await sql<GiftResend[]>`
     select t.id, greatest(0, ceil(extract(epoch from t.last_sent_at - shop_now()) + ${terms.seconds}))::int as wait,
@@ -33,7 +36,7 @@ export async function giftResendStateOf(sql: Db, to: number, terms: { seconds: n
   return row;
 }
 
-/** Once for each time the link went out, while it is unused. Where the shop writes to a number, its own letters alone are counted. */
+/** Counts one share of the link while the gift is unused. If the shop sends messages to a number, only those are counted. */
 export async function countGiftShare(sql: Db, to: number) {
   await sql`
     update gift_recipient t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift g

@@ -50,7 +50,7 @@ describe('the choice of a gift’s recipient', () => {
     const chosen = await bada.get('PUT /v1/gift/to/{id}/options', { params, body });
     expect(chosen.shipmentDate).toBe(goods.far);
     expect([await soldOf(goods.ids[0]), await soldOf(goods.ids[1])]).toEqual([0, 1]);
-    // And back again, and once more after the address.
+    // Switches back, and again after the address.
     await bada.get('PUT /v1/gift/to/{id}/options', {
       params,
       body: { options: [{ from: goods.keys[1], to: goods.keys[0] }] },

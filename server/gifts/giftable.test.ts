@@ -9,9 +9,9 @@ const shop = testShop();
 expectInvariantsAfterAll(shop);
 
 test.each([
-  ['what its maker does not want given away', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
-  ['what must not be passed on', 'no_resale = true', 'CONSENT_REQUIRED'],
-  ['wholesale goods', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
+  ['a product excluded by its seller', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
+  ['a product that must not be resold', 'no_resale = true', 'CONSENT_REQUIRED'],
+  ['a wholesale product', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
 ])('%s is marked on its card and cannot be given, not even from an earlier sheet', async (_, change, why) => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { name: '나눔 금지 귤' });

@@ -81,7 +81,7 @@ describe('a gift by link', () => {
       expect(JSON.stringify(told)).not.toContain('월드컵북로');
   });
 
-  test('belongs to one recipient, whoever opens the link later', async () => {
+  test('belongs to its first recipient, and a later visitor of the link is refused', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const link = group.giftTos[0]?.uuid ?? '';

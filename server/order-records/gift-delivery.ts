@@ -1,12 +1,12 @@
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
-/** A line whose address is known only now: its days count from here (rules D12.3). */
+/** Sets the arrival date of a gift's line after its address is given; its days count from now (rules D12.3). */
 export async function setLineArrival(sql: Tx, line: number, arrival: string) {
   await sql`
     update order_line l set arrival = ${arrival}, dispatch_on = dispatch_day(l, days_from(l, shop_now())) where l.id = ${line} and l.delay is null`;
 }
 
-/** Lines that go elsewhere arrive on another day. */
+/** Sets the arrival dates of lines after a change of address. */
 export async function setLineArrivals(sql: Tx, lines: { id: number; arrival: string }[]) {
   await sql`
     update order_line l set arrival = x.arrival from jsonb_to_recordset(${jsonSql(sql, lines)}) as x (id bigint, arrival date) where l.id = x.id`;
@@ -14,7 +14,7 @@ export async function setLineArrivals(sql: Tx, lines: { id: number; arrival: str
 
 export type ChosenOption = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
 
-/** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */
+/** Replaces the options of a gift's line with those of the recipient, at the same price. The stock has been exchanged before. */
 export async function replaceGiftOptions(sql: Tx, line: number, chosen: ChosenOption[], shipmentDate: string | null) {
   await sql`
     update order_line_option g set option_id = x.option_id, supply_price = x.supply_price, option = x.option

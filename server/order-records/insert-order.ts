@@ -11,12 +11,12 @@ type Rows = {
   holdSeconds: number;
 };
 
-/** From when the time of a hold counts where it counts from earlier than now; null otherwise. It may read parts of the same statement. */
+/** The earlier start of a hold's time, if it does not start now; null otherwise. May read parts of the same statement. */
 type Since = PendingQuery<Row[]>;
 
 /**
- * A new order with its lines, options, event, agreements and coupons, as parts of a statement in which its goods are held: `made (id)` is
- * the order, and there is none where fewer were `held` than somebody wants.
+ * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is
+ * the order; it is empty if fewer options are `held` than wanted.
  */
 export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
   const [order, goods, options] = [
@@ -48,7 +48,7 @@ export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents,
     )${consents.length > 0 ? agreed(sql, consents) : sql``}${coupons.length > 0 ? reduced(sql, coupons) : sql``}`;
 }
 
-// What an order has none of is left out: the database makes ready for every part of a statement, whether it comes to anything or not.
+// Empty parts are left out, because the database prepares every part of a statement even if it does nothing.
 const agreed = (sql: Db, consents: object[]) => sql`, agreed as (
       insert into order_consent (order_id, kind, version, products)
       select made.id, x.kind, x.version, x.products

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Says of a line, and of whatever claims cut off it, whether it was spoken of. */
+/** Sets whether a line, and the lines that claims split from it, are reviewed. */
 export async function markReviewed(sql: Tx, uuid: string, isReviewed: boolean) {
   await sql`
     update order_line part set is_reviewed = ${isReviewed} from order_line l

@@ -6,8 +6,7 @@ type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
- * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
- * gift.
+ * Inserts an order sheet of `bearer (id)`, valid for `minutes` by the shop's clock, with the default address unless it is a gift.
  */
 export async function insertOrderSheet(
   sql: Db,
@@ -38,8 +37,8 @@ export type OrderSheetChoice = {
 };
 
 /**
- * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
- * area never counts. It is sent once more with the order, as what was chosen is compared with its price.
+ * Saves the address of a sheet with the area of its postcode, as the first part of a statement; an area sent by the client is
+ * ignored. The commit is asynchronous: the address is sent again with the order.
  */
 export const saveSheetAddressSql = (sql: Db, { id, person }: Sheet, address: DeliveryAddressForm) => sql`
   saved as (
@@ -48,7 +47,7 @@ export const saveSheetAddressSql = (sql: Db, { id, person }: Sheet, address: Del
     where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
-/** Which coupons and how many points somebody chose, likewise. */
+/** Saves the chosen coupons and points, in the same way. */
 export const saveSheetChoiceSql = (
   sql: Db,
   { id, person }: Sheet,
@@ -61,12 +60,12 @@ export const saveSheetChoiceSql = (
     where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
-/** What the owner of a sheet has been shown of its goods by now. */
+/** Saves the digest of the items that the owner of a sheet has seen. */
 export async function saveSheetDigest(sql: Db, { id, person }: Sheet, digest: string) {
   await sql`update order_tmp set digest = ${digest} where id = ${id} and app_user_id = ${person}`;
 }
 
-/** What was left out of the form becomes null; the area is not the sender's to say. */
+/** Returns an address in which omitted fields are null, without the client's area. */
 export function toDeliveryAddress(form: DeliveryAddressForm): Omit<DeliveryAddress, 'areaAddress'> {
   const { areaAddress: _, ...rest } = form;
   return {
@@ -79,21 +78,21 @@ export function toDeliveryAddress(form: DeliveryAddressForm): Omit<DeliveryAddre
   };
 }
 
-/** Sheets nobody can order from any more, but for those of an order that still waits to be paid. */
+/** Deletes expired sheets, except those of an order that is still unpaid. */
 export async function sweepOrderSheets(sql: Db) {
   await sql`
     delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
 }
 
-/** A guest's sheets come before their cart: whoever orders holds one, and takes what was bought out of the cart at the end. */
+/** Locks a guest's sheets, before the cart: a check locks a sheet first and removes purchased items from the cart at the end. */
 export async function lockOrderSheets(sql: Tx, guest: number) {
   await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
 }
 
 type Joined = { gone: number; kept: number };
 
-/** A guest's sheets are the member's; where two lines of carts became one, the sheet means that one. Sheets being paid stay. */
+/** Moves a guest's sheets to the member, with cart groups that were merged replaced. Sheets of a pending payment stay. */
 export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
   const gone = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);

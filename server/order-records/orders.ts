@@ -1,7 +1,7 @@
 import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 
-/** Tells analytics once of an order that was paid; true for the one who is to tell. */
+/** Claims the analytics report of a paid order; true for the one caller that must send it. */
 export async function claimPurchaseReport(sql: Db, person: number, orderUuid: string) {
   const rows = await sql`
     update orders o set purchase_told = true from payment p
@@ -10,7 +10,7 @@ export async function claimPurchaseReport(sql: Db, person: number, orderUuid: st
   return rows.length === 1;
 }
 
-/** The same by the shop itself, for an order no page has looked at; true for the one who is to tell. */
+/** Claims the same report for the server, for an order that no page has reported. */
 export async function claimServerPurchaseReport(sql: Tx, order: number) {
   const rows = await sql`
     update orders o set purchase_told = true from payment p
@@ -18,7 +18,7 @@ export async function claimServerPurchaseReport(sql: Tx, order: number) {
   return rows.length === 1;
 }
 
-/** Takes an ended order out of the history; once taken it stays so. */
+/** Hides an ended order from the history, permanently. */
 export async function hideOrder(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
@@ -31,7 +31,7 @@ export async function hideOrder(sql: Db, person: number, key: number | string) {
   return row?.deleteDate;
 }
 
-/** Another address for what has not been packed yet; who ordered stays who it was. */
+/** Changes the delivery address of an unpacked order; the guest's name and phone stay. */
 export async function changeOrderAddress(sql: Tx, order: number, form: DeliveryAddressForm, area: number) {
   const { areaAddress: _, ...rest } = form;
   const address: Omit<DeliveryAddress, 'guestOrderName' | 'guestOrderPhone'> = {
@@ -47,7 +47,7 @@ export async function changeOrderAddress(sql: Tx, order: number, form: DeliveryA
     where id = ${order}`;
 }
 
-/** What nobody needs any more: entrance codes a week after the goods came, guests' addresses after a year. */
+/** Erases entrance codes a week after delivery, and guests' addresses after a year. */
 export async function eraseOrderAddresses(sql: Sql) {
   await sql`
     update orders o set entrance = null where entrance is not null and not exists (
@@ -61,7 +61,7 @@ export async function eraseOrderAddresses(sql: Sql) {
       and o.status in ('complete', 'withdraw_complete', 'stock_out', 'incomplete') and o.address->>'receiverName' <> ''`;
 }
 
-/** An order `o` by its number or its uuid. */
+/** SQL condition on an order `o`, by id or uuid. */
 export function isOrderKeySql(sql: Db, key: number | string) {
   return typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
 }

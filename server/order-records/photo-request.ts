@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** What of claim `c` was asked for once more, and when it came; null where nobody asked. */
+/** The photo request of a claim `c` with the time of the answer, as JSON; null without a request. */
 export const photoRequestSql = (sql: Db) => sql`
   case when c.photo_asked_at is not null then json_build_object('text', c.photo_ask, 'askedDate', iso(c.photo_asked_at),
     'sentDate', iso(c.photo_sent_at)) end`;

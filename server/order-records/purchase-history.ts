@@ -2,20 +2,20 @@ import type { PendingQuery, Row } from 'postgres';
 import type { DeliveryAddress } from '#contract/addresses.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
-/** By what a buyer is known while he orders: the account, a phone, and the door it goes to. */
+/** What identifies a buyer: the account, a phone and the address. */
 export type OrderBuyer = { id: number; isGuest: boolean; phone: string | null; address: HouseholdAddress };
 export type HouseholdAddress = Pick<DeliveryAddress, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
 
-/** The phone of a buyer as digits: a guest's as written, else the account's. */
+/** The phone of a buyer in digits: a guest's as entered, otherwise the account's. */
 export const buyerPhoneSql = (sql: Db, { id, phone }: Pick<OrderBuyer, 'id' | 'phone'>) => sql`
   coalesce(nullif(regexp_replace(${phone ?? ''}, '\D', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
 
 export type OrderScopeSql = Record<'among' | 'which', PendingQuery<Row[]>>;
 
 /**
- * The orders of a buyer, by the account, the phone (a guest's and a member's) and the door: each by its key first, whatever the database
- * takes for small, so that it costs what is theirs and not what waits in the whole shop. `among` narrows what is looked through by an
- * index of its own, `which` narrows `orders o` afterwards.
+ * The orders of a buyer by account, phone (of guest or member) and household. Each condition reads by its key first, so the cost
+ * depends on the buyer's orders, not on all unpaid ones. `among` narrows the rows by a separate index; `which` filters `orders o`
+ * afterwards.
  */
 export const buyerOrdersSql = (
   sql: Db,
@@ -34,15 +34,15 @@ export const buyerOrdersSql = (
   )`;
 
 /**
- * Whether an order counts against the phone and door it names. One that waits to be paid and whose guest has proven no phone counts against
- * the account that wrote it alone: otherwise a stranger's orders would keep the owner of the phone from buying.
+ * Whether an order counts against its phone and household. An unpaid order of a guest without a verified phone counts only against
+ * its account. Otherwise a stranger's orders would keep the owner of the phone from buying.
  */
 export const countsTowardLimitSql = (sql: Db, person: number) => sql`
   (not o.is_unverified or o.status not in ('request', 'bank_transfer_waiting') or o.app_user_id = ${person})`;
 
 /**
- * Units of these products a person bought within so many days, what waits to be paid too: a member's by the account and its phone, a
- * guest's by phone and door. What was cancelled or went back does not count.
+ * Counts the quantity of products that a buyer bought within `days`, including unpaid orders: a member's by account and phone, a
+ * guest's by phone and household. Cancelled and returned items do not count.
  */
 export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: number[], days: number) {
   const lately = sql`o.created_at > shop_now() - make_interval(days => ${days}) and (o.status <> 'request' or o.expires_at > shop_now())
@@ -57,8 +57,8 @@ export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: num
 }
 
 /**
- * The limit that an order of a guest without a proven phone exceeds when it is paid, together with the paid orders of the same account,
- * phone and door; undefined where it exceeds none. Unpaid orders of such guests do not count for each other when they are made.
+ * Returns the limit that an order of a guest without a verified phone exceeds at payment, with the paid orders of the same account,
+ * phone and household; undefined if it exceeds none. Unpaid orders of such guests do not count for each other before payment.
  */
 export async function exceededLimitOf(sql: Db, order: number) {
   const [row] = await sql<{ limit: 'PURCHASE_LIMIT' | 'HOUSEHOLD_LIMIT' | null }[]>`

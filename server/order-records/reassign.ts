@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** A guest's orders not yet paid, and those made with the member's proven phone, are the member's from here on. */
+/** Moves a guest's unpaid orders, and those with the member's verified phone, to the member. */
 export async function moveGuestOrders(sql: Tx, guest: number, member: number) {
   await sql`
     with moved as (
@@ -12,7 +12,7 @@ export async function moveGuestOrders(sql: Tx, guest: number, member: number) {
     insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
 }
 
-/** What was ordered as a guest with a phone that is now proven to be this member's. */
+/** Moves guest orders with a phone that this member has verified. */
 export async function claimOrdersByPhone(sql: Tx, member: number, phone: string) {
   await sql`
     with moved as (

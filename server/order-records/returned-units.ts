@@ -1,11 +1,14 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** Units in `given ("orderGroupId", unit)` are taken back, as the end of a statement. */
+/** Records the quantities in `given ("orderGroupId", unit)` as cancelled or returned; the end of a statement. */
 export const returnUnitsSql = (sql: Db) => sql`
   update order_line_option g set withdrawn_unit = g.withdrawn_unit + given.unit
   from given where g.id = given."orderGroupId" and given.unit > 0`;
 
-/** Of these coupons of an order those that were not returned before: `back (issued_coupon_id)`, the first part of a statement. */
+/**
+ * Marks coupons of an order as returned; `back (issued_coupon_id)` contains those not returned before. The first part of a
+ * statement.
+ */
 export const returnCouponsSql = (sql: Db, orderId: number, issues: number[]) => sql`
   back as (
     update order_coupon set returned_at = shop_now()

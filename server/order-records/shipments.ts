@@ -2,14 +2,14 @@ import type { Tx } from '../platform/db/database.ts';
 
 export type CancelRequest = { units: Record<string, number>; reason: string; fault: string; account: string | null };
 
-/** What the supplier is asked to agree to lies with the line until it is answered. */
+/** Saves a cancellation request with its line until the seller answers it. */
 export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest) {
   await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
 }
 
 export type FurtherParcel = { carrierCode: string; invoice: string; units: number };
 
-/** The boxes of a line beside its first, in place of all that were told before. */
+/** Replaces the further boxes of a line. */
 export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly FurtherParcel[]) {
   await sql`delete from order_line_parcel where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
@@ -17,12 +17,15 @@ export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly 
       insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
-/** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */
+/** Saves a new dispatch date, `YYYY-MM-DD`, and counts one more delay. */
 export async function saveDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
   await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
 }
 
-/** What a shopper says to a delay, once a date, with its event. False when the line is not put off, or to another date than was seen. */
+/**
+ * Records that the buyer accepts a delay, once per date, with its event. Returns false if the line is not delayed, or is delayed to
+ * another date than `seen`.
+ */
 export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
   const [row] = await sql<{ stands: boolean }[]>`
     with delayed as (

@@ -7,7 +7,7 @@ export type LinePart = {
   groups: { id: number; unit: number; whole: boolean; cash: number; point: number; gross: number }[];
 };
 
-/** Cuts units off a line into a line of their own, with the shares they carry; together both are what the one was (rules D4.2). */
+/** Splits quantities off a line into a separate line with their shares; both lines add up to the original (rules D4.2). */
 export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }: LinePart) {
   const sum = (of: (group: LinePart['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
   const [gross, cash, point] = [sum((group) => group.gross), sum((group) => group.cash), sum((group) => group.point)];

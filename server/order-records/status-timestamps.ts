@@ -1,21 +1,21 @@
 import type { LineStatus } from '#contract/lines.ts';
 
-/** `first`: now, unless it was before; `none`: it has not been after all. Left out: it stays. */
+/** `first`: set to now unless already set; `none`: cleared; omitted: unchanged. */
 type Mark = 'first' | 'none';
 type Marks = {
-  /** Which status it remembers to go back to; none where nothing waits for an answer. */
+  /** The status to return to; omitted if no request is open. */
   before?: 'from' | 'kept';
-  /** What was asked of the supplier stays with the line. */
+  /** The request to the seller stays with the line. */
   isAsked?: true;
   confirmed?: Mark;
   shipped?: Mark;
   delivered?: Mark;
   completed?: Mark;
-  /** When it is accepted by itself: so many days after it came, after now, or somewhat later than it was to be. */
+  /** When the line is accepted automatically: after arrival, after now, or later than planned. */
   completeAt?: 'arrival' | 'now' | 'later' | 'none';
 };
 
-/** What becomes of a line's memory and clocks when it comes to a status (rules D4.2). */
+/** The timestamps that change when a line reaches a status (rules D4.2). */
 const comingTo: Record<LineStatus, Marks> = {
   request: {},
   bank_transfer_waiting: {},
@@ -37,12 +37,12 @@ const comingTo: Record<LineStatus, Marks> = {
   unknown: {},
 };
 
-/** The marks of one move. */
+/** Returns the timestamp changes of one transition. */
 export function timestampsFor({ from, to }: { from: LineStatus; to: LineStatus }): Marks {
   const marks = comingTo[to];
   if (from === 'delivery_end' && to === 'delivering') return { ...marks, delivered: 'none' };
   if (from !== 'return_request' && from !== 'replace_request') return marks;
-  // What was asked back and stays has two days more at least; what was exchanged has come anew.
+  // A line kept after a claim gets at least two more days; an exchanged line counts as newly delivered.
   const isBack = to === 'delivery_end' || (to === 'replace_complete' && from === 'return_request');
   return { ...marks, ...(marks.before && { before: 'kept' }), ...(isBack && { completeAt: 'later' }) };
 }

@@ -4,7 +4,7 @@ import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts'
 type Due = { id: number; orderId: number; status: LineStatus };
 export type TrackedLine = Due & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
 
-/** Parcels to look after, each by one process; `soon` even those just looked at. */
+/** Takes parcels to track, each by one process; `soon` includes those tracked a moment ago. */
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {
   return sql<TrackedLine[]>`
     update order_line set tracked_at = shop_now()
@@ -15,17 +15,17 @@ export function takeParcelsToTrack(sql: Sql, soon: boolean) {
       invoice, iso(shipped_at) as "shippedAt"`;
 }
 
-/** What the courier tells, only while the line is under way. */
+/** Saves the carrier's tracking, only while the line is in transit. */
 export async function saveTracking(sql: Db, line: number, tracking: object) {
   await sql`update order_line set tracking = ${jsonSql(sql, tracking)} where id = ${line} and status = 'delivering'`;
 }
 
-/** The first arrival counts, never before the parcel left nor later than now; `at` null is now. */
+/** Saves the first arrival, never before dispatch or in the future; `at` null means now. */
 export async function saveArrival(sql: Tx, line: number, at: string | null) {
   await sql`update order_line set delivered_at = greatest(shipped_at, least(shop_now(), coalesce(${at}::timestamptz, shop_now()))) where id = ${line} and delivered_at is null`;
 }
 
-/** Lines that will be accepted by themselves tomorrow, once. */
+/** Takes lines that are accepted automatically tomorrow, once. */
 export function takeLinesToWarn(sql: Tx) {
   return sql<{ id: number }[]>`
     update order_line set notified_confirm_at = shop_now()
@@ -34,12 +34,12 @@ export function takeLinesToWarn(sql: Tx) {
     returning id`;
 }
 
-/** The courier was asked about the arrival now. */
+/** Records that the arrival was requested now. */
 export async function markArrivalRequested(sql: Tx, line: number) {
   await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
 }
 
-/** Backers of fundings that reached their goal, told once. */
+/** Takes lines of successful fundings whose buyers are not notified yet. */
 export function takeFundedLines(sql: Tx) {
   return sql<{ id: number; orderId: number; name: string }[]>`
     update order_line l set notified_funding_at = shop_now() from product p
@@ -50,7 +50,7 @@ export function takeFundedLines(sql: Tx) {
     returning l.id, l.order_id as "orderId", p.name`;
 }
 
-/** Days by which goods are to leave, kept true where a holiday still to come was written down since they were ordered. */
+/** Updates dispatch dates after a future holiday was added. */
 export async function updateDispatchDates(sql: Sql) {
   await sql`
     update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))) from orders o join payment p on p.order_id = o.id

@@ -14,15 +14,16 @@ export type LineTransition = {
   to: LineStatus;
   by: TransitionActor;
   reason?: string | undefined;
-  /** The parcel's number from now on, none where it is null. What the courier told of another number is forgotten. */
+  /** The new tracking number, or null for none. Tracking of another number is cleared. */
   parcel?: ShippedParcel;
 };
-/** `at`: when it left, where that was told. */
+/** `at`: the dispatch time, if given. */
 export type ShippedParcel = { carrier: string | null; invoice: string | null; at: string | null };
 
 /**
- * The one way a line changes its status: only from where the caller saw it, with its event, and the order following its lines, all
- * in the caller's transaction. Whoever comes second is refused. Statuses themselves are guarded by the database (rules D4.2).
+ * Changes the status of lines; no other code does. In the caller's transaction each line moves only from the given status, with its
+ * event, and the order follows its lines. A second caller is refused with `refusal`. The database checks the allowed transitions
+ * (rules D4.2).
  */
 export async function transitionLines(
   sql: Tx,
@@ -32,7 +33,8 @@ export async function transitionLines(
   if (moves.length === 0) return;
   const orders = [...new Set(moves.map((move) => move.orderId))].sort((a, b) => a - b);
   const asked = moves.map((move) => ({ ...move, ...timestampsFor(move) }));
-  // Asked at once and answered one after the other: no line moves before its order is locked, and the order follows what moved.
+  // The statements are sent together and run in order: no line changes before its order is locked, and the order follows the
+  // result.
   const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), follow(sql, orders)]);
   if (moved.length < moves.length) throw new Refusal(refusal);
   const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
@@ -73,7 +75,7 @@ const marked = (
   was = sql`${sql(`l.${mark}_at`)}`,
 ) => sql`case ${sql(`a.${mark}`)} when 'first' then coalesce(${was}, shop_now()) when 'none' then null else ${was} end`;
 
-/** A line has one row however much of it changes at once: each writing of it costs an entry in every index. */
+/** All columns of a line change in one update, because each update costs an entry in every index. */
 const parcel = (sql: Tx) => sql`
   carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
   invoice = case when a.parcel is null then l.invoice else a.parcel->>'invoice' end,
@@ -93,7 +95,7 @@ const completeAt = (sql: Tx) => {
     else l.complete_at end`;
 };
 
-// The table of allowed transitions speaks in the database.
+// Converts the error of the database's transition table.
 function forbidden(error: unknown): never {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === '23514' && message.includes('may not go from')) throw new Refusal('INVALID_STATUS_TRANSITION');

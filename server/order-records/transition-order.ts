@@ -8,8 +8,8 @@ type Whole = {
 };
 
 /**
- * A whole order and all its lines go to one status with one event, as parts of a statement whose first part is `taken (order_id,
- * reversal_count, expires_at)`: empty for whoever came second. The order that moved is `made`.
+ * Moves a whole order and its lines to one status with one event, as parts of a statement that begins with `taken (order_id,
+ * reversal_count, expires_at)`. It is empty for a second caller. `made` is the order that changed.
  */
 export const transitionOrder = (sql: Db, { to, by, reason = null }: Whole) => sql`
   before as (

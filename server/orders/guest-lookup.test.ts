@@ -32,7 +32,7 @@ describe('a guest on another device', () => {
     const code = await codeFor(other, phone);
     const found = await look(other, { name: '김하늘', phone, code });
     expect(found.body.entities.map(({ uuid }) => uuid)).toEqual([order.uuid]);
-    // The code stands for the session: it works for 30 minutes, in the query and in the body.
+    // The code identifies the session: it works for 30 minutes, in the query and in the body.
     const twin = await other.get('POST /v1/app-users/order-items/guest', { body: { name: '김하늘', phone, code } });
     expect(twin.entities.length).toBe(1);
     expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);

@@ -58,7 +58,7 @@ test('boxes cannot exceed the line’s quantity, repeat a parcel or belong to an
   expect(await codeOf([box(2, 1)])).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('a seller sets the boxes of their own lines, and another seller’s line is not found', async () => {
+test('a seller can set the boxes of their lines, and another seller’s line is not found', async () => {
   const grower = await openStaffClient(shop, 'distributor');
   const { params, seen } = await sent();
   const tellOwn = (line: string) =>

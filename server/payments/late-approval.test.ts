@@ -24,10 +24,10 @@ const optionTo = (status: string) => (goods: TestProduct) =>
 
 const changes: [string, (goods: TestProduct, uuid: string) => Promise<unknown>, string][] = [
   ['suspended', productTo('suspended'), 'OPTION_UNAVAILABLE'],
-  ['out of stock for a while', productTo('temp_stock_out'), 'OPTION_UNAVAILABLE'],
+  ['temporarily out of stock', productTo('temp_stock_out'), 'OPTION_UNAVAILABLE'],
   ['removed', productTo('removed'), 'PRODUCT_REMOVED'],
-  ['suspended in that one size', optionTo('suspended'), 'OPTION_UNAVAILABLE'],
-  ['out for a while in that one size', optionTo('temp_stock_out'), 'OPTION_UNAVAILABLE'],
+  ['suspended in this option', optionTo('suspended'), 'OPTION_UNAVAILABLE'],
+  ['temporarily out of stock in this option', optionTo('temp_stock_out'), 'OPTION_UNAVAILABLE'],
   [
     'past the end of their sale',
     (goods) =>
@@ -35,7 +35,7 @@ const changes: [string, (goods: TestProduct, uuid: string) => Promise<unknown>, 
     'SALE_ENDED',
   ],
   [
-    'not to be sold before tomorrow after all',
+    'postponed to tomorrow',
     (goods) => shop.sql`update product set opens_at = shop_now() + interval '1 day' where id = ${goods.id}`,
     'SALE_NOT_OPEN',
   ],

@@ -21,7 +21,7 @@ describe('the other payment methods', () => {
     ['easy_pay', /^카카오페이 신한카드 \d{4}\*{4}\d{4}\*$/],
     ['account_transfer', /^신한은행 계좌이체$/],
     ['phone', /^휴대폰 결제 010\*{4}\d{4}$/],
-  ] as const)('%s goes through the same window and is told in Korean', async (paymentMethodType, words) => {
+  ] as const)('%s uses the same payment window and has a Korean text', async (paymentMethodType, words) => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
     const { body } = await checkOrderSheet(hana, goods, { paymentMethodType });
@@ -53,7 +53,7 @@ describe('the other payment methods', () => {
   test.each([
     ['phone', { price: 500_001 }],
     ['point', {}],
-  ] as const)('%s is refused where it is not allowed', async (paymentMethodType, wish) => {
+  ] as const)('%s is refused if it is not allowed', async (paymentMethodType, wish) => {
     const hana = await shop.guest();
     const { status, refusal } = await checkOrderSheet(hana, await insertTestProduct(shop.sql, wish), {
       paymentMethodType,

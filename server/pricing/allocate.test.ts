@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest';
 import { allocateAmount, unitShareOf } from './allocate.ts';
 
 describe('a discount shared over lines', () => {
-  test('the won that is left over goes to the largest remainder, not to the largest line', () => {
+  test('gives the remaining won to the largest remainder, not to the largest line', () => {
     // 10 × 25 / 48 = 5.21, 10 × 13 / 48 = 2.71, 10 × 10 / 48 = 2.08
     expect(allocateAmount(10, [25, 13, 10])).toEqual([5, 3, 2]);
     expect(allocateAmount(10, [10, 13, 25])).toEqual([2, 3, 5]);
     expect(allocateAmount(10, [13, 25, 10])).toEqual([3, 5, 2]);
   });
 
-  test('of equal lines the first ones carry the won more', () => {
+  test('gives the extra won to the first of equal lines', () => {
     expect(allocateAmount(1000, [12_000, 12_000, 12_000])).toEqual([334, 333, 333]);
     expect(allocateAmount(1001, [12_000, 12_000, 12_000])).toEqual([334, 334, 333]);
   });
 
-  test('what costs nothing carries nothing', () => {
+  test('gives nothing to a line of 0 won', () => {
     expect(allocateAmount(500, [0, 9000, 0])).toEqual([0, 500, 0]);
     expect(allocateAmount(0, [0, 0])).toEqual([0, 0]);
     expect(allocateAmount(0, [12_000, 8000])).toEqual([0, 0]);
     expect(allocateAmount(0, [])).toEqual([]);
   });
 
-  test('sums beyond what a number holds exactly are shared to the won', () => {
+  test('is exact for amounts beyond the safe integers', () => {
     expect(allocateAmount(9_000_000_000_000, [3_000_000_000_001, 6_000_000_000_001])).toEqual([
       3_000_000_000_000, 6_000_000_000_000,
     ]);
   });
 
-  test('nobody carries a won more or less than the exact share', () => {
+  test('differs from the exact share by less than one won', () => {
     const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(weights, fc.nat(10_000_000), (all, won) => {
@@ -41,7 +41,7 @@ describe('a discount shared over lines', () => {
   });
 });
 
-test('the units of a line carry its share to the won, none more than a won above another', () => {
+test('the items of a line share its amount to the won, none more than one won above another', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.integer({ min: 1, max: 99 }), (share, units) => {
       const each = Array.from({ length: units }, (_, at) => unitShareOf(share, at + 1, units));

@@ -1,6 +1,6 @@
 /**
- * Shares a whole number of won over weights so that the shares add up to the won (largest remainder, ties by order; rules D6.7).
- * No share is larger than its weight as long as the total is not larger than the weights together.
+ * Shares whole won over weights so that the shares add up (largest remainder, ties by order; rules D6.7). No share exceeds its
+ * weight unless the total exceeds the sum of the weights.
  */
 export function allocateAmount(total: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -14,7 +14,7 @@ export function allocateAmount(total: number, weights: readonly number[]): numbe
   return shares;
 }
 
-/** What the k-th of n units carries of a line's share (rules D6), so that any partition adds up again. */
+/** Returns the share of the k-th of n items of a line (rules D6), so that any partition adds up again. */
 export function unitShareOf(share: number, k: number, n: number) {
   return Math.floor((share * k) / n) - Math.floor((share * (k - 1)) / n);
 }

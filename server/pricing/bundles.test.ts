@@ -7,7 +7,7 @@ const terms: PriceTerms = {
   area: 0,
   feeType: 'type03',
   bundleFeeRule: 'max',
-  now: new Date('2026-11-20T03:00:00Z'), // a Friday at noon in Korea
+  now: new Date('2026-11-20T03:00:00Z'), // a Friday at noon KST
   holidays: new Set(),
   sameDayCutoff: '14:00',
 };
@@ -22,7 +22,7 @@ const persimmons: PriceLine = {
   ...defaultShippingTerms,
 };
 const pears = { ...persimmons, itemId: 2, productId: 2, unitPrice: 9000 };
-/** Sent by the unit: a fee for every two, boxes of three. */
+/** Fee by quantity: one fee for every two, boxes of three. */
 const kimchi = {
   ...persimmons,
   itemId: 3,
@@ -37,31 +37,31 @@ const kimchi = {
 const parcel = (parts: PriceLine[], over: Partial<PriceTerms> = {}) => bundleTotalOf('k', parts, { ...terms, ...over });
 const cheap: Partial<PriceTerms> = { bundleFeeRule: 'min' };
 
-describe('what ships together', () => {
-  test('the same grower, date, storage and policy', () => {
+describe('a bundle', () => {
+  test('contains items with the same seller, date, storage and policy', () => {
     expect(bundleKeyOf(pears)).toBe(bundleKeyOf(persimmons));
     expect(bundleKeyOf(persimmons)).toBe('1:any:room:1');
   });
 
-  test('goods with a date go apart from those with another and from those without', () => {
+  test('separates items with a ship date from others and from items without one', () => {
     const keys = [null, '2026-11-24', '2026-11-25'].map((shipmentDate) => bundleKeyOf({ ...persimmons, shipmentDate }));
     expect(new Set(keys).size).toBe(3);
     expect(keys[1]).toBe('1:2026-11-24:room:1');
   });
 
-  test('each receiver of a gift has a parcel of their own', () => {
+  test('is separate for each recipient of a gift', () => {
     const keys = [undefined, 1, 2].map((receiver) => bundleKeyOf({ ...persimmons, receiver }));
     expect(keys).toEqual(['1:any:room:1', '1:any:room:1:gift1', '1:any:room:1:gift2']);
   });
 });
 
-describe('what a parcel costs', () => {
-  test('the base is waived from exactly the threshold on, one won less pays it', () => {
+describe('the shipping fee of a parcel', () => {
+  test('is waived from exactly the threshold, not one won below', () => {
     expect(parcel([{ ...persimmons, unitPrice: 29_999 }])).toMatchObject({ base: 3000, free: false });
     expect(parcel([{ ...persimmons, unitPrice: 30_000 }])).toMatchObject({ base: 0, free: true });
   });
 
-  test('all goods of the parcel count towards it', () => {
+  test('counts all items of the parcel towards the threshold', () => {
     expect(parcel([{ ...persimmons, unit: 2 }, pears]).base).toBe(0);
     expect(parcel([persimmons, pears]).base).toBe(3000);
     expect(
@@ -72,37 +72,37 @@ describe('what a parcel costs', () => {
     ).toBe(0);
   });
 
-  test('of several base fees the largest is charged, or the smallest where the shop says so', () => {
+  test('is the largest of several base fees, or the smallest if the shop says so', () => {
     const both = [persimmons, { ...pears, baseFee: 4000 }];
     expect(parcel(both).base).toBe(4000);
     expect(parcel(both, cheap).base).toBe(3000);
   });
 
-  test('where the smallest counts, flat goods that are free make the parcel free', () => {
+  test('is free by the smallest-fee rule if flat items are free', () => {
     expect(parcel([persimmons, { ...pears, freeFrom: 0 }], cheap).base).toBe(0);
     expect(parcel([persimmons, { ...pears, freeFrom: 0 }]).base).toBe(3000);
   });
 
-  test('a fee for every two begun: two pay one, three pay two, options of one product together', () => {
+  test('is charged for every two started: two pay one fee, three pay two, all options of a product together', () => {
     expect([1, 2, 3, 4].map((unit) => parcel([{ ...kimchi, unit }]).base)).toEqual([4000, 4000, 8000, 8000]);
     expect(parcel([kimchi, { ...kimchi, itemId: 4, unit: 2 }]).base).toBe(8000);
     expect(parcel([{ ...kimchi, unit: 4, freeFrom: 32_000 }]).base).toBe(0);
   });
 
-  test('flat goods go in one box, counted goods in as many as they fill', () => {
+  test('uses one box for flat items, and as many as needed for counted items', () => {
     expect(parcel([persimmons, pears]).boxes).toBe(1);
     expect(parcel([{ ...kimchi, unit: 4 }]).boxes).toBe(2);
     expect(parcel([persimmons, { ...kimchi, unit: 4 }]).boxes).toBe(3);
   });
 
-  test('an island costs the highest surcharge of flat goods once, and that of counted goods a box', () => {
+  test('adds the highest surcharge of flat items once, and that of counted items per box', () => {
     const dear = { ...pears, areaFees: [4000, 6000, 9000] };
     expect(parcel([persimmons, dear], { area: 1 }).area).toBe(4000);
     expect(parcel([persimmons, { ...kimchi, unit: 4 }], { area: 2 }).area).toBe(5000 + 2 * 5000);
     expect(parcel([persimmons, dear, kimchi], { area: 0 }).area).toBe(0);
   });
 
-  test('a surcharge paid ahead stands instead of that of the area', () => {
+  test('uses a prepaid surcharge instead of the area’s', () => {
     const gift = { ...persimmons, prepaidArea: 8000 };
     expect(parcel([gift]).area).toBe(8000);
     expect(parcel([gift], { area: 1 }).area).toBe(8000);
@@ -110,38 +110,38 @@ describe('what a parcel costs', () => {
   });
 });
 
-describe('the hint what is missing for free shipping', () => {
+describe('the hint about free shipping', () => {
   const missing = (parts: PriceLine[], over: Partial<PriceTerms> = {}) => parcel(parts, over).missingForFree;
   const costing = (unitPrice: number) => ({ ...persimmons, unitPrice });
 
-  test('is given from one won to 20,000, not beyond', () => {
+  test('is shown for one won to 20,000 won, not beyond', () => {
     expect(missing([costing(29_999)])).toBe(1);
     expect(missing([costing(10_000)])).toBe(20_000);
     expect(missing([costing(9999)])).toBeNull();
   });
 
-  test('is not given where nothing is charged', () => {
+  test('is not shown if no fee is charged', () => {
     expect(missing([costing(30_000)])).toBeNull();
     expect(missing([{ ...costing(15_000), baseFee: 0 }])).toBeNull();
     expect(missing([{ ...costing(15_000), baseFee: 0, freeFrom: null }])).toBeNull();
   });
 
-  test('looks at the goods that are charged alone', () => {
+  test('considers only items with a fee', () => {
     expect(missing([costing(25_000), { ...pears, unitPrice: 1000, baseFee: 0, freeFrom: null }])).toBe(4000);
     expect(missing([costing(25_000), { ...pears, unitPrice: 1000, baseFee: 0, freeFrom: 40_000 }])).toBe(4000);
     expect(missing([costing(25_000), { ...pears, unitPrice: 1000, freeFrom: 20_000 }])).toBe(4000);
   });
 
-  test('is for the last threshold, because all fees have to go', () => {
+  test('names the last threshold, because every fee must be waived', () => {
     expect(missing([costing(20_000), { ...pears, unitPrice: 5000, freeFrom: 40_000 }])).toBe(15_000);
     expect(missing([{ ...pears, unitPrice: 5000, freeFrom: 40_000 }, costing(20_000)])).toBe(15_000);
   });
 
-  test('is not given where some goods are never free', () => {
+  test('is not shown if some items never ship free', () => {
     expect(missing([costing(25_000), kimchi])).toBeNull();
   });
 
-  test('where the smallest fee counts, is for the first threshold of flat goods, and not given when one is free', () => {
+  test('names the first threshold of flat items by the smallest-fee rule, and is not shown if one ships free', () => {
     const later = { ...pears, unitPrice: 5000, freeFrom: 40_000 };
     expect(missing([costing(20_000), later], cheap)).toBe(5000);
     expect(missing([costing(20_000), { ...later, freeFrom: null }], cheap)).toBe(5000);
@@ -149,7 +149,7 @@ describe('the hint what is missing for free shipping', () => {
     expect(missing([costing(15_000), { ...kimchi, unitPrice: 5000, freeFrom: 40_000 }], cheap)).toBe(20_000);
   });
 
-  test('comes true: whoever puts in that much more pays no base fee, and a won less does not do', () => {
+  test('is correct: adding that amount waives the base fee, and one won less does not', () => {
     for (const over of [{}, cheap])
       for (const unitPrice of [10_000, 17_500, 29_990])
         for (const freeFrom of [0, 20_000, 25_000, 40_000, null]) {
@@ -163,21 +163,21 @@ describe('the hint what is missing for free shipping', () => {
   });
 });
 
-describe('when a parcel leaves and arrives', () => {
-  test('the slowest goods of a parcel decide', () => {
+describe('the dates of a parcel', () => {
+  test('are those of its slowest item', () => {
     expect(parcel([persimmons, { ...pears, dispatchDays: 3 }]).arrival).toBe('2026-11-25');
     expect(parcel([{ ...pears, dispatchDays: 3 }, persimmons]).arrival).toBe('2026-11-25');
     expect(parcel([persimmons, pears]).arrival).toBe('2026-11-23');
   });
 
-  test('goods with a ship date arrive the day after it, two to Jeju', () => {
+  test('are one day after the ship date, and two to Jeju', () => {
     const dated = [{ ...persimmons, shipmentDate: '2026-12-01' }];
     expect(parcel(dated)).toMatchObject({ shipmentDate: '2026-12-01', arrival: '2026-12-02' });
     expect(parcel(dated, { area: 1 }).arrival).toBe('2026-12-03');
   });
 });
 
-test('the shop pays base fees for the highest grade always, for the next from 30,000 won on, for others never', () => {
+test('the shop pays base fees always for the highest grade, from 30,000 won for the next, and never for others', () => {
   expect([0, 29_999, 30_000].map((won) => isShippingPaidByShop('type01', won))).toEqual([true, true, true]);
   expect([0, 29_999, 30_000].map((won) => isShippingPaidByShop('type02', won))).toEqual([false, false, true]);
   expect([0, 29_999, 90_000].map((won) => isShippingPaidByShop('type03', won))).toEqual([false, false, false]);

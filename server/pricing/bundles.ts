@@ -4,7 +4,7 @@ import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 
-/** What ships together (rules D7.1). */
+/** Returns the key of the bundle that ships together (rules D7.1). */
 export function bundleKeyOf(
   item: Pick<PriceLine, 'distributor' | 'shipmentDate' | 'storage' | 'policyId' | 'receiver'>,
 ) {
@@ -12,7 +12,7 @@ export function bundleKeyOf(
   return [...key, ...(item.receiver === undefined ? [] : [`gift${item.receiver}`])].join(':');
 }
 
-/** One parcel: its fees (rules D7.3), and when it arrives. */
+/** Returns the fees (rules D7.3) and the dates of one parcel. */
 export function bundleTotalOf(key: string, parts: PriceLine[], terms: PriceTerms): BundleTotal {
   const first = parts[0] as PriceLine;
   const amount = sumAmounts(parts, itemAmountOf);
@@ -50,14 +50,14 @@ export function bundleTotalOf(key: string, parts: PriceLine[], terms: PriceTerms
   };
 }
 
-// A hint is given only when it would come true and is within reach.
+// A hint is given only if it is correct and at most 20,000 won away.
 function missing(products: PriceLine[], amount: number, baseAt: (won: number) => number) {
   const thresholds = products.flatMap(({ freeFrom }) => freeFrom ?? []).sort((a, b) => a - b);
   const free = thresholds.find((won) => baseAt(won) === 0);
   return free !== undefined && free - amount <= 20_000 ? free - amount : null;
 }
 
-/** Whether the grade's benefit pays the base fees of an order this large. */
+/** Returns whether the benefit of the grade pays the base fees of an order of this amount. */
 export function isShippingPaidByShop(feeType: ShippingFeeType, productsPrice: number) {
   return feeType === 'type01' || (feeType === 'type02' && productsPrice >= 30_000);
 }

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { couponPlacementOf } from './coupon-placement.ts';
 
-test('a coupon goes where it takes most, and of equal lines on the first', () => {
+test('a coupon goes where it deducts most, and to the first of equal lines', () => {
   expect(couponPlacementOf([[1000, 3000, 2000]])).toEqual([1]);
   expect(couponPlacementOf([[2000, 2000]])).toEqual([0]);
 });
 
-test('a coupon that takes nothing anywhere goes nowhere', () => {
+test('a coupon that deducts nothing anywhere is not placed', () => {
   expect(couponPlacementOf([[0, 0]])).toEqual([undefined]);
   expect(couponPlacementOf([[], []])).toEqual([undefined, undefined]);
   expect(couponPlacementOf([])).toEqual([]);
 });
 
-test('of two for one line the larger stays, whichever comes first', () => {
+test('the larger of two coupons for one line is placed, in any order', () => {
   expect(couponPlacementOf([[1000], [2000]])).toEqual([undefined, 0]);
   expect(couponPlacementOf([[2000], [1000]])).toEqual([0, undefined]);
   expect(couponPlacementOf([[2000], [2000, 0]])).toEqual([0, undefined]);
 });
 
-test('whoever can go elsewhere makes way, and whoever is there does so too', () => {
+test('a coupon that fits elsewhere moves, even after it was placed', () => {
   const [everywhere, firstTwo, firstAlone] = [
     [3000, 2000, 1000],
     [3000, 2000, 0],
@@ -28,7 +28,7 @@ test('whoever can go elsewhere makes way, and whoever is there does so too', () 
   expect(couponPlacementOf([everywhere, firstTwo, firstAlone] as number[][])).toEqual([2, 1, 0]);
 });
 
-test('nobody makes way where all together would lose by it', () => {
+test('no coupon moves if the total would fall', () => {
   expect(
     couponPlacementOf([
       [3000, 500],
@@ -43,7 +43,7 @@ test('nobody makes way where all together would lose by it', () => {
   ).toEqual([1, 0]);
 });
 
-test('no placing takes more, no line carries two, and nobody stands where nothing is taken', () => {
+test('no placement deducts more, no line has two coupons, and no coupon is placed where it deducts nothing', () => {
   const worths = fc
     .integer({ min: 1, max: 4 })
     .chain((lines) => fc.array(fc.array(fc.nat(6), { minLength: lines, maxLength: lines }), { maxLength: 4 }));
@@ -59,7 +59,7 @@ test('no placing takes more, no line carries two, and nobody stands where nothin
   );
 });
 
-/** Every placing is tried: the first coupon on each line, or on none, and the others on what is left. */
+/** Tries every placement: the first coupon on each line or on none, and the others on the rest. */
 function mostOf([first, ...rest]: number[][]): number {
   if (!first) return 0;
   const without = (line: number) => rest.map((row) => row.with(line, 0));

@@ -1,13 +1,13 @@
 /**
- * The line each coupon goes on, one a line, so that together they take the most (rules D19); of equals the first line, and undefined for
- * a coupon that goes nowhere. `worths` are the won each would take on each line.
+ * Returns the line of each coupon, at most one per line, so that the total deduction is highest (rules D19). Ties go to the first
+ * line; a coupon without a line is undefined. `worths` are the won that each coupon deducts on each line.
  */
 export function couponPlacementOf(worths: readonly (readonly number[])[]): (number | undefined)[] {
   const holders = new Map<number, number>();
   const worth = worthIn(worths);
   for (const [coupon, own] of worths.entries()) {
     const { gains, makesWay } = chains(own, holders, worth);
-    // A chain ends on a free line, or with a coupon that is dropped for it.
+    // A chain ends on a free line, or with a coupon that loses its line.
     const ends = gains.map((gain, line) => gain - worth(holders.get(line), line));
     const most = Math.max(0, ...ends);
     for (let line = most > 0 ? ends.indexOf(most) : undefined; line !== undefined; ) {
@@ -27,7 +27,7 @@ const worthIn =
   (coupon, line) =>
     coupon === undefined ? 0 : (worths[coupon]?.[line] ?? 0);
 
-// What one more coupon brings on each line, when those who hold lines may make way for it by moving on; and whose move that takes.
+// Returns the gain of one more coupon on each line if placed coupons may move, and the line whose coupon moves.
 function chains(own: readonly number[], holders: ReadonlyMap<number, number>, worth: Worth) {
   const gains = [...own];
   const makesWay = new Map<number, number>();

@@ -21,17 +21,17 @@ const line = (amount: number, category = 91): CouponLine => ({ amount, categorie
 const off = (lines: CouponLine[], coupons: OwnedCoupon[], shipping = 3000) =>
   applyCoupons(lines, coupons, shipping).applied.reduce((sum, one) => sum + one.amount, 0);
 
-describe('what a coupon takes off', () => {
-  test('seven percent of 25,500 is 1,780: floored to ten won', () => {
+describe('the discount of a coupon', () => {
+  test('of seven percent of 25,500 is 1,780, rounded down to ten won', () => {
     expect(off([line(25_500)], [coupon({ percent: 7 })])).toBe(1780);
   });
 
-  test('never more than its most, and never more than the goods cost', () => {
+  test('never exceeds its maximum or the price of the items', () => {
     expect(off([line(80_000)], [coupon({ percent: 10, most: 5000 })])).toBe(5000);
     expect(off([line(2000)], [coupon({ won: 3000 })])).toBe(2000);
   });
 
-  test('a product coupon goes to the one line where it is worth most', () => {
+  test('of a product coupon applies to the one line where it is worth most', () => {
     const taken = applyCoupons(
       [line(9000), line(20_000), line(30_000, 93)],
       [coupon({ kind: 'product', percent: 10, categories: [91] })],
@@ -40,7 +40,7 @@ describe('what a coupon takes off', () => {
     expect(taken.lines.map((all) => all.map((one) => one.amount))).toEqual([[], [2000], []]);
   });
 
-  test('an order coupon counts on what product coupons have left, and is shared to the won', () => {
+  test('of an order coupon applies to what product coupons leave, shared to the won', () => {
     const taken = applyCoupons(
       [line(12_000), line(8000), line(5500)],
       [coupon({ won: 3000 }), coupon({ kind: 'product', won: 2000, categories: [91] })],
@@ -50,7 +50,7 @@ describe('what a coupon takes off', () => {
     expect(taken.lines[0]).toHaveLength(2);
   });
 
-  test('minimums look at the gross amount of the lines it touches', () => {
+  test('requires its minimum from the gross amount of its lines', () => {
     const fish = coupon({ won: 1000, minimum: 20_000, categories: [93] });
     expect(applyCoupons([line(50_000), line(19_999, 93)], [fish], 0).refused).toEqual([
       { id: fish.id, why: 'minimum' },
@@ -58,13 +58,13 @@ describe('what a coupon takes off', () => {
     expect(off([line(50_000), line(20_000, 93)], [fish])).toBe(1000);
   });
 
-  test('shipping is reduced by one coupon only, and never below nothing', () => {
+  test('on shipping comes from one coupon only and never exceeds the fee', () => {
     const [one, two] = [coupon({ kind: 'shipping', won: 5000 }), coupon({ kind: 'shipping', won: 1000 })];
     const taken = applyCoupons([line(10_000)], [one, two], 3000);
     expect(taken).toMatchObject({ shipping: 3000, refused: [{ id: two.id, why: 'second' }] });
   });
 
-  test('an exclusive coupon stands alone', () => {
+  test('of an exclusive coupon excludes all others', () => {
     const [alone, other] = [coupon({ won: 10_000, exclusive: true }), coupon({ kind: 'shipping', won: 3000 })];
     expect(applyCoupons([line(60_000)], [other, alone], 3000)).toMatchObject({
       applied: [{ id: alone.id, amount: 10_000 }],
@@ -72,18 +72,18 @@ describe('what a coupon takes off', () => {
     });
   });
 
-  test('wholesale goods take none', () => {
+  test('never applies to wholesale items', () => {
     expect(off([{ ...line(90_000), couponable: false }], [coupon({ won: 3000 })])).toBe(0);
   });
 });
 
-describe('product coupons together', () => {
+describe('several product coupons', () => {
   const any = (won: number) => coupon({ kind: 'product', won });
   const persimmons = (won: number) => coupon({ kind: 'product', won, categories: [91] });
   const shares = (lines: CouponLine[], coupons: OwnedCoupon[]) =>
     applyCoupons(lines, coupons, 0).lines.map((all) => all.map((one) => one.amount));
 
-  test('each goes on a line of its own, the wider one where the narrower one cannot go', () => {
+  test('apply to separate lines, with the wider one where the narrower one cannot apply', () => {
     const goods = [line(10_000), line(10_000, 93)];
     const [wide, narrow] = [any(3000), persimmons(2900)];
     expect(shares(goods, [wide, narrow])).toEqual([[2900], [3000]]);
@@ -91,7 +91,7 @@ describe('product coupons together', () => {
     expect(chooseBestCoupons(goods, [wide, narrow], 0)).toEqual([wide, narrow]);
   });
 
-  test('an exclusive one has its line though another would take more there', () => {
+  test('leave an exclusive one its line even if another would deduct more there', () => {
     const alone = coupon({ kind: 'product', won: 1000, exclusive: true });
     const larger = any(2000);
     expect(applyCoupons([line(10_000)], [larger, alone], 0)).toMatchObject({
@@ -100,11 +100,11 @@ describe('product coupons together', () => {
     });
   });
 
-  test('of lines where it takes the same, the first one carries it', () => {
+  test('apply to the first of equal lines', () => {
     expect(shares([line(10_000), line(10_000)], [any(3000)])).toEqual([[3000], []]);
   });
 
-  test('a second one for the same line is refused, and the one that takes more stays', () => {
+  test('refuse a second one for the same line and keep the one that deducts more', () => {
     const [small, large] = [any(1000), any(2000)];
     const taken = applyCoupons([line(10_000)], [small, large], 0);
     expect(taken).toMatchObject({
@@ -114,7 +114,7 @@ describe('product coupons together', () => {
     });
   });
 
-  test('no other placing of them takes more, in whatever order they are named', () => {
+  test('have the best placement in any order', () => {
     const some = fc.record({
       won: fc.integer({ min: 1, max: 9 }).map((n) => n * 1000),
       minimum: fc.constantFrom(0, 0, 5000),
@@ -137,7 +137,7 @@ describe('product coupons together', () => {
     );
   });
 
-  /** Every placing is tried: the first coupon on each line, or on none, and the others on what is left. */
+  /** Tries every placement: the first coupon on each line or on none, and the others on the rest. */
   function mostOf(lines: CouponLine[], [first, ...rest]: OwnedCoupon[]): number {
     if (!first) return 0;
     const elsewhere = lines.map((one, at) => off([one], [first]) + mostOf(lines.toSpliced(at, 1), rest));
@@ -145,37 +145,37 @@ describe('product coupons together', () => {
   }
 });
 
-describe('why a coupon takes nothing', () => {
+describe('a coupon without effect', () => {
   const why = (lines: CouponLine[], ...coupons: OwnedCoupon[]) =>
     applyCoupons(lines, coupons, 3000).refused.map((one) => one.why);
 
-  test('there is nothing it is for', () => {
+  test('applies to no item', () => {
     expect(why([line(10_000)], coupon({ won: 1000, categories: [93] }))).toEqual(['unavailable']);
     expect(why([line(10_000)], coupon({ kind: 'product', won: 1000, categories: [93] }))).toEqual(['unavailable']);
     expect(why([line(10_000)], coupon({ kind: 'shipping', won: 1000, categories: [93] }))).toEqual(['unavailable']);
     expect(why([], coupon({ won: 1000 }))).toEqual(['unavailable']);
   });
 
-  test('its percent of so little is less than ten won', () => {
+  test('has a percentage of less than ten won', () => {
     expect(why([line(900)], coupon({ percent: 1 }))).toEqual(['unavailable']);
     expect(why([line(900)], coupon({ kind: 'product', percent: 1 }))).toEqual(['unavailable']);
     expect(off([line(1000)], [coupon({ percent: 1 })])).toBe(10);
   });
 
-  test('a product coupon asks its minimum of one line, not of all together', () => {
+  test('for a product requires its minimum from one line, not from all together', () => {
     const ten = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
     expect(why([line(9999), line(9999)], ten)).toEqual(['minimum']);
     expect(why([line(9999), line(10_000)], ten)).toEqual([]);
     expect(applyCoupons([line(9999), line(10_000)], [ten], 0).lines[1]).toEqual([{ id: ten.id, amount: 1000 }]);
   });
 
-  test('a shipping coupon asks its minimum of the goods it is for, before other coupons', () => {
+  test('for shipping requires its minimum from its items before other coupons', () => {
     const parcel = coupon({ kind: 'shipping', won: 1000, minimum: 20_000 });
     expect(why([line(19_999)], parcel)).toEqual(['minimum']);
     expect(why([line(20_000)], parcel, coupon({ won: 5000 }))).toEqual([]);
   });
 
-  test('another one stands there: one order coupon and one shipping coupon', () => {
+  test('is a second order coupon or a second shipping coupon', () => {
     const [one, two] = [coupon({ won: 1000 }), coupon({ won: 2000 })];
     expect(applyCoupons([line(10_000)], [one, two], 0)).toMatchObject({
       applied: [{ id: one.id, amount: 1000 }],
@@ -183,14 +183,14 @@ describe('why a coupon takes nothing', () => {
     });
   });
 
-  test('another product coupon stands on the only line that is large enough for it', () => {
+  test('meets another product coupon on the only line large enough for it', () => {
     const small = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
     const large = coupon({ kind: 'product', won: 2000, minimum: 10_000 });
     expect(why([line(10_000), line(9999)], small, large)).toEqual(['second']);
     expect(why([line(10_000)], small, large)).toEqual(['second']);
   });
 
-  test('the shipping costs nothing already', () => {
+  test('meets shipping that is already free', () => {
     const parcel = coupon({ kind: 'shipping', won: 3000 });
     expect(applyCoupons([line(10_000)], [parcel], 0)).toMatchObject({
       shipping: 0,
@@ -200,8 +200,8 @@ describe('why a coupon takes nothing', () => {
   });
 });
 
-describe('how coupons follow each other', () => {
-  test('a percentage of the order counts on what product coupons have left', () => {
+describe('combined coupons', () => {
+  test('apply a percentage of the order to what product coupons leave', () => {
     const tenth = coupon({ percent: 10 });
     const persimmon = coupon({ kind: 'product', won: 4000 });
     const taken = applyCoupons([line(20_000), line(10_000)], [tenth, persimmon], 0);
@@ -218,7 +218,7 @@ describe('how coupons follow each other', () => {
     ]);
   });
 
-  test('an order coupon for some goods leaves the others alone, and lines with nothing left carry nothing of it, and count', () => {
+  test('with an order coupon for some items leave the others alone, and a fully discounted line counts but carries nothing', () => {
     const fish = coupon({ won: 2000, categories: [93] });
     const gone = coupon({ kind: 'product', won: 5000 });
     expect(applyCoupons([line(3000), line(5000, 93), line(4000, 93)], [fish, gone], 0).lines).toEqual([
@@ -231,14 +231,14 @@ describe('how coupons follow each other', () => {
     ]);
   });
 
-  test('goods are found by their category or by its root', () => {
+  test('match items by their category or its root', () => {
     const crab = { amount: 20_000, categories: [931, 93], couponable: true };
     expect(off([crab], [coupon({ won: 1000, categories: [93] })])).toBe(1000);
     expect(off([crab], [coupon({ won: 1000, categories: [931, 911] })])).toBe(1000);
     expect(off([crab], [coupon({ won: 1000, categories: [91] })])).toBe(0);
   });
 
-  test('a shipping coupon takes won or percent of the fee, and never more than its most', () => {
+  test('deduct won or a percentage of the shipping fee, up to their maximum', () => {
     const parcel = (over: Partial<OwnedCoupon>) => off([line(10_000)], [coupon({ kind: 'shipping', ...over })], 4000);
     expect(parcel({ won: 2500 })).toBe(2500);
     expect(parcel({ percent: 50 })).toBe(2000);
@@ -264,7 +264,7 @@ describe('the best combination', () => {
     maxLength: 4,
   });
 
-  test('takes at least as much off as each coupon alone', () => {
+  test('deducts at least as much as each coupon alone', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
@@ -275,7 +275,7 @@ describe('the best combination', () => {
     );
   });
 
-  test('takes at least as much off as any choice of them', () => {
+  test('deducts at least as much as any selection', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
@@ -292,7 +292,7 @@ describe('the best combination', () => {
     );
   });
 
-  test('of what takes the same it names the fewest, and of equal coupons the one that was issued first', () => {
+  test('has the fewest coupons of equal deductions, and the one issued first of equal coupons', () => {
     const [older, newer] = [coupon({ kind: 'product', won: 2000 }), coupon({ kind: 'product', won: 2000 })];
     expect(chooseBestCoupons([line(10_000)], [newer, older], 0)).toEqual([older]);
     const parcel = coupon({ kind: 'shipping', won: 3000 });
@@ -301,7 +301,7 @@ describe('the best combination', () => {
     expect(chooseBestCoupons([line(10_000)], [older, all], 0)).toEqual([all]);
   });
 
-  test('an exclusive one is taken when it alone takes more than the others together', () => {
+  test('is an exclusive coupon if it deducts at least as much as the others together', () => {
     const others = [coupon({ won: 2000 }), coupon({ kind: 'shipping', won: 3000 })];
     const alone = (won: number) => coupon({ won, exclusive: true });
     const [more, same, less] = [alone(5010), alone(5000), alone(4990)];
@@ -310,12 +310,12 @@ describe('the best combination', () => {
     expect(chooseBestCoupons([line(50_000)], [...others, less], 3000)).toEqual(others);
   });
 
-  test('nobody who has no coupons, or none that fits, is given one', () => {
+  test('is empty without a coupon that fits', () => {
     expect(chooseBestCoupons([line(10_000)], [], 3000)).toEqual([]);
     expect(chooseBestCoupons([line(10_000)], [coupon({ won: 1000, categories: [93] })], 3000)).toEqual([]);
   });
 
-  test('names only coupons that take something off', () => {
+  test('contains only coupons that deduct something', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
@@ -326,7 +326,7 @@ describe('the best combination', () => {
     );
   });
 
-  test('no line is ever reduced below nothing', () => {
+  test('never reduces a line below zero', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));

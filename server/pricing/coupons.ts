@@ -2,7 +2,7 @@ import { allocateAmount } from './allocate.ts';
 import { couponPlacementOf } from './coupon-placement.ts';
 import { sumAmounts } from './sums.ts';
 
-/** A coupon somebody holds; `id` is that of the piece issued to them. Won are whole. */
+/** A coupon of a customer; `id` is the id of the issued coupon. Amounts are whole won. */
 export type OwnedCoupon = {
   id: number;
   name: string;
@@ -10,7 +10,7 @@ export type OwnedCoupon = {
   won: number | null;
   percent: number | null;
   most: number | null;
-  /** Smallest gross amount of the lines it touches. */
+  /** The minimum gross amount of its lines. */
   minimum: number;
   categories: number[] | null;
   exclusive: boolean;
@@ -20,18 +20,18 @@ export type OwnedCoupon = {
 export type CouponLine = { amount: number; categories: readonly number[]; couponable: boolean };
 
 export type CouponDiscounts = {
-  /** What each line carries of which coupon, in the order of the lines. */
+  /** The share of each coupon on each line, in the order of the lines. */
   lines: { id: number; amount: number }[][];
   shipping: number;
   applied: { id: number; name: string; kind: OwnedCoupon['kind']; amount: number }[];
-  /** Why a coupon takes nothing off: nothing it is for, too little of it, or another one stands in its way. */
+  /** Why a coupon has no effect: no matching item, an amount below its minimum, or another coupon that excludes it. */
   refused: { id: number; why: 'unavailable' | 'minimum' | 'exclusive' | 'second' }[];
 };
 
 /**
- * Coupons in their order: product, order, shipping (rules D6.4, D19). Minimums look at gross amounts; a percentage is floored
- * to 10 won. One product coupon a line, placed so that together they take the most; one order coupon, one shipping coupon, and an
- * exclusive one alone.
+ * Applies coupons in the order product, order, shipping (rules D6.4, D19). Minimums use gross amounts; a percentage is rounded down
+ * to 10 won. One product coupon per line, placed for the highest total; one order coupon and one shipping coupon; an exclusive
+ * coupon excludes others.
  */
 export function applyCoupons(
   lines: readonly CouponLine[],
@@ -81,7 +81,7 @@ export function applyCoupons(
         sumAmounts(left, (won) => won),
       );
       const shares = allocateAmount(amount, left);
-      // Also on a line that carries nothing of it: it has counted towards the minimum.
+      // A line without a share is included, because it counted towards the minimum.
       for (const [nth, { carried }] of touched.entries())
         if (amount > 0) carried.push({ id: coupon.id, amount: shares[nth] ?? 0 });
       used.add('order');
@@ -92,8 +92,8 @@ export function applyCoupons(
 }
 
 /**
- * The coupons that together take the most off, and none that adds nothing. All product coupons are tried with every pair of an order and
- * a shipping coupon, then every exclusive one alone; of equals the fewest, and what was issued first.
+ * Returns the coupons with the highest total deduction and no needless one. Tries all product coupons with every pair of an order
+ * and a shipping coupon, then every exclusive coupon alone. Ties go to the fewest coupons, then to those issued first.
  */
 export function chooseBestCoupons(
   lines: readonly CouponLine[],
@@ -118,7 +118,7 @@ export function chooseBestCoupons(
   return withoutNeedless(worths[0]?.set ?? [], worthOf);
 }
 
-// A coupon that is used up for nothing is lost to its owner.
+// A coupon used without effect would be lost for its owner.
 function withoutNeedless(set: OwnedCoupon[], worthOf: (set: readonly OwnedCoupon[]) => number) {
   return set.toReversed().reduce((kept, coupon) => {
     const fewer = kept.filter((one) => one !== coupon);

@@ -1,7 +1,10 @@
 import type { Area } from '#contract/addresses.ts';
 import { businessDay, clockInKorea, dateInKorea, type Holidays, isBusinessDay } from '#contract/rules/calendar.ts';
 
-/** When goods without a ship date leave: so many business days after payment; who pays by the cut-off ("14:00") has that day counted (rules D7.2). */
+/**
+ * Returns the dispatch date of items without a ship date: business days after payment, counting the payment day until the cut-off
+ * ("14:00") (rules D7.2).
+ */
 export function dispatchDateOf(now: Date, days: number, holidays: Holidays, cutoff: string) {
   const today = dateInKorea(now);
   const open = isBusinessDay(today, holidays) && clockInKorea(now).slice(11, 16) < cutoff;
@@ -9,7 +12,7 @@ export function dispatchDateOf(now: Date, days: number, holidays: Holidays, cuto
   return businessDay(start, Math.max(0, days - 1), holidays);
 }
 
-/** The day by which goods are to have left, as it was promised: their own ship date, else by when they were paid (rules D7.2, D24). */
+/** Returns the promised dispatch date: the ship date, otherwise by the time of payment (rules D7.2, D24). */
 export function dispatchDeadlineOf(
   paid: Date,
   { shipmentDate, dispatchDays }: Leaving,
@@ -21,12 +24,12 @@ export function dispatchDeadlineOf(
 
 type Leaving = { shipmentDate: string | null; dispatchDays: number };
 
-/** When a parcel that leaves on a date arrives: the next business day, one more to Jeju, two more to islands (rules D7.5). */
+/** Returns the arrival date of a parcel: the next business day, one more to Jeju, two more to islands (rules D7.5). */
 export function arrivalDateOf(shipping: string, area: Area, holidays: Holidays) {
   return businessDay(shipping, daysTo(area), holidays);
 }
 
-/** When a parcel that was to arrive on a date in one area does in another. */
+/** Returns the arrival date in another area. */
 export function arrivalDateInArea(arrival: string, from: Area, to: Area, holidays: Holidays) {
   return businessDay(arrival, daysTo(to) - daysTo(from), holidays);
 }

@@ -85,30 +85,30 @@ const why = (over: Partial<SaleTerms>, who = haneul, at = now) =>
 const tooMuch = (over: Partial<SaleTerms>, unit: number, all = unit) =>
   quantityObstacle({ ...persimmons, ...over }, unit, all);
 
-describe('what can be bought now', () => {
-  test('goods in stock, counted or uncounted', () => {
+describe('an option can be bought', () => {
+  test('if it is in stock, counted or unlimited', () => {
     expect(why({})).toBeNull();
     expect(why({ optionState: 'unlimited_stock_in', productStatus: 'unlimited_stock_in' })).toBeNull();
     expect(why({ optionState: 'unlimited_stock_in' })).toBeNull();
   });
 
-  test('goods that are being prepared or were taken away are not sold', () => {
+  test('unless its product is being prepared or was removed', () => {
     expect(why({ productStatus: 'waiting' })).toBe('PRODUCT_REMOVED');
     expect(why({ productStatus: 'removed' })).toBe('PRODUCT_REMOVED');
     expect(why({ productStatus: 'removed', optionState: 'stock_out', saleable: 0 })).toBe('PRODUCT_REMOVED');
   });
 
-  test('an option of which nothing is left says so by the name of the goods', () => {
+  test('unless it is sold out, which the error reports with its name', () => {
     const none = purchaseObstacle({ ...persimmons, optionState: 'stock_out', saleable: 0 }, haneul, reference, now);
     expect(none).toMatchObject({ code: 'OUT_OF_STOCK', message: '청도 반시 2kg 재고가 부족합니다. (남은 수량 0개)' });
     expect(why({ optionState: 'stock_out', productStatus: 'stock_out', saleable: -1 })).toBe('OUT_OF_STOCK');
   });
 
-  test('an option that is out because its cut-off went by cannot be chosen though some are left', () => {
+  test('unless its cut-off has passed, even if stock is left', () => {
     expect(why({ optionState: 'stock_out', saleable: 1 })).toBe('OPTION_UNAVAILABLE');
   });
 
-  test('what the supplier stopped, for a while or for good, cannot be chosen', () => {
+  test('unless the seller suspended it, temporarily or for good', () => {
     expect(why({ optionState: 'temp_stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
     expect(why({ optionState: 'suspended' })).toBe('OPTION_UNAVAILABLE');
     expect(why({ productStatus: 'suspended' })).toBe('OPTION_UNAVAILABLE');
@@ -116,20 +116,20 @@ describe('what can be bought now', () => {
     expect(why({ productStatus: 'stock_out' })).toBe('OPTION_UNAVAILABLE');
   });
 
-  test('a refusal says which product it is about', () => {
+  test('or is refused with the id of its product', () => {
     expect(purchaseObstacle({ ...persimmons, optionState: 'suspended' }, haneul, reference, now)).toMatchObject({
       message: '선택하신 옵션은 지금 구매할 수 없습니다.',
       details: { productId: 3 },
     });
   });
 
-  test('an opening opens at its moment and not a millisecond before', () => {
+  test('from its opening time, not a millisecond before', () => {
     const opensAt = '2026-11-21T10:00:00+09:00';
     expect(why({ opensAt }, haneul, new Date('2026-11-21T00:59:59.999Z'))).toBe('SALE_NOT_OPEN');
     expect(why({ opensAt }, haneul, new Date('2026-11-21T01:00:00.000Z'))).toBeNull();
   });
 
-  test('a sale of some days begins at its first moment and is over at its last', () => {
+  test('from the first moment of its sale period and not from the last one on', () => {
     const days = { beginsAt: '2026-11-20T00:00:00+09:00', endsAt: '2026-11-23T00:00:00+09:00' };
     expect(why(days, haneul, new Date('2026-11-19T14:59:59.999Z'))).toBe('SALE_NOT_OPEN');
     expect(why(days, haneul, new Date('2026-11-19T15:00:00.000Z'))).toBeNull();
@@ -137,7 +137,7 @@ describe('what can be bought now', () => {
     expect(why(days, haneul, new Date('2026-11-22T15:00:00.000Z'))).toBe('SALE_ENDED');
   });
 
-  test('goods for a grade are sold from that grade on, and say which', () => {
+  test('from its minimum grade, which the error names', () => {
     expect(why({ minGrade: 3 })).toBe('GRADE_REQUIRED');
     expect(why({ minGrade: 3 }, { ...haneul, grade: 3 })).toBeNull();
     expect(why({ minGrade: 3 }, { ...haneul, grade: 5 })).toBeNull();
@@ -147,15 +147,15 @@ describe('what can be bought now', () => {
     );
   });
 
-  test('goods for businesses are sold to business members alone', () => {
+  test('by business members only, if it is for businesses', () => {
     expect(why({ businessOnly: true })).toBe('BUSINESS_ONLY');
     expect(why({ businessOnly: true }, duri)).toBeNull();
     expect(why({}, duri)).toBeNull();
   });
 });
 
-describe('how many may be bought', () => {
-  test('all that are left, and not one more', () => {
+describe('the quantity', () => {
+  test('may be all of the stock and not one more', () => {
     expect(tooMuch({ saleable: 5 }, 5)).toBeNull();
     expect(tooMuch({ saleable: 5 }, 6)).toMatchObject({
       code: 'OUT_OF_STOCK',
@@ -164,15 +164,15 @@ describe('how many may be bought', () => {
     });
   });
 
-  test('when more was promised than is there, none are left, not fewer than none', () => {
+  test('left is reported as 0 if more is held than in stock', () => {
     expect(tooMuch({ saleable: -2 }, 1)?.details).toMatchObject({ left: 0 });
   });
 
-  test('what is left is asked of the option, not of the whole product', () => {
+  test('in stock is checked by option, not by product', () => {
     expect(tooMuch({ saleable: 5 }, 5, 9)).toBeNull();
   });
 
-  test('three a person are sold, a fourth is not, whatever options they are spread over', () => {
+  test('per customer is limited to three, over all options', () => {
     expect(tooMuch({ purchaseLimit: 3 }, 3)).toBeNull();
     expect(tooMuch({ purchaseLimit: 3 }, 2, 4)).toMatchObject({
       code: 'PURCHASE_LIMIT',
@@ -181,7 +181,7 @@ describe('how many may be bought', () => {
     expect(tooMuch({ purchaseLimit: null, saleable: 500 }, 500)).toBeNull();
   });
 
-  test('wholesale goods go from ten on in steps of five', () => {
+  test('of wholesale items starts at ten in steps of five', () => {
     const crates = { minUnit: 10, multiple: 5, saleable: 100 };
     expect(tooMuch(crates, 10)).toBeNull();
     expect(tooMuch(crates, 15)).toBeNull();
@@ -193,7 +193,7 @@ describe('how many may be bought', () => {
     expect(tooMuch(crates, 6, 10)).toBeNull();
   });
 
-  test('what is let through is never more than is left, than one may buy, or a broken step', () => {
+  test('is accepted only within the stock, the purchase limit and the step', () => {
     const small = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(small, fc.nat(12), small, small, small, (unit, others, saleable, purchaseLimit, multiple) => {
@@ -205,31 +205,31 @@ describe('how many may be bought', () => {
   });
 });
 
-describe('what a cart lets one tick', () => {
+describe('a cart line can be checked', () => {
   const tick = (over: Partial<SaleTerms>, unit = 1, all = unit) =>
     checkoutObstacle({ itemId: 1, unit, line: { ...persimmons, ...over } }, all, haneul, reference, now);
 
-  test('goods that are there', () => {
+  test('if it is in stock', () => {
     expect(tick({})).toBeNull();
     expect(tick({}, 5)).toBeNull();
   });
 
-  test('not those of the app alone, even when they are sold out besides', () => {
+  test('unless it is app-only, even if it was removed as well', () => {
     expect(tick({ isAppOnly: true })).toBe('앱에서만 구매할 수 있는 상품입니다.');
     expect(tick({ isAppOnly: true, productStatus: 'removed' })).toBe('앱에서만 구매할 수 있는 상품입니다.');
   });
 
-  test('not those that cannot be bought, and that is said before how many there are', () => {
+  test('unless it is unavailable, which is reported before the quantity', () => {
     expect(tick({ productStatus: 'removed' }, 6)).toBe('판매가 종료된 상품입니다.');
   });
 
-  test('not more than are left', () => {
+  test('unless it exceeds the stock or the purchase limit', () => {
     expect(tick({}, 6)).toBe('청도 반시 2kg 재고가 부족합니다. (남은 수량 5개)');
     expect(tick({ purchaseLimit: 3 }, 1, 4)).toBe('한 분당 3개까지 구매할 수 있어요. (남은 수량 3개)');
   });
 });
 
-describe('what goods cost whom', () => {
+describe('the price of items', () => {
   const tiers = [
     { from: 5, price: 11_900 },
     { from: 10, price: 10_900 },
@@ -241,23 +241,23 @@ describe('what goods cost whom', () => {
   });
   const prices = (who: Actor, ...all: ReturnType<typeof wanted>[]) => priceLines(all, who).map((one) => one.unitPrice);
 
-  test('a business pays the tier its units reach: four, five, nine, ten', () => {
+  test('for a business is that of the tier: four, five, nine, ten', () => {
     expect([4, 5, 9, 10].map((unit) => prices(duri, wanted(unit, { tiers }))[0])).toEqual([
       12_900, 11_900, 11_900, 10_900,
     ]);
   });
 
-  test('units of all options of a product count together, those of another do not', () => {
+  test('counts all options of a product together and not other products', () => {
     const [small, large] = [wanted(4, { tiers }, 1), wanted(6, { tiers, optionId: 32 }, 2)];
     const pears = wanted(4, { tiers, productId: 4 }, 3);
     expect(prices(duri, small, large, pears)).toEqual([10_900, 10_900, 12_900]);
   });
 
-  test('others pay the price of one, however many they take', () => {
+  test('for other customers is the single price for any quantity', () => {
     expect(prices(haneul, wanted(10, { tiers }))).toEqual([12_900]);
   });
 
-  test('wholesale goods take no coupons; they and fundings bring no points', () => {
+  test('excludes wholesale items from coupons, and wholesale and funding items from points', () => {
     const kinds = ['normal', 'limited_period', 'coming_soon', 'exclusive', 'funding', 'wholesale'];
     const lines = priceLines(
       kinds.map((saleType) => wanted(1, { saleType })),
@@ -268,7 +268,7 @@ describe('what goods cost whom', () => {
     expect(kinds.map(earnsPoints)).toEqual([true, true, true, true, false, false]);
   });
 
-  test('a line is priced with its list price, its grower, its parcel and both its categories', () => {
+  test('contains list price, seller, parcel terms and both categories', () => {
     expect(priceLines([wanted(2, { shipmentDate: '2026-11-24' }, 17)], haneul)).toEqual([
       {
         itemId: 17,
@@ -286,7 +286,7 @@ describe('what goods cost whom', () => {
     ]);
   });
 
-  test('units of a product are those of all its options, in any order', () => {
+  test('the quantity of a product is the sum over its options, in any order', () => {
     const all = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 })), { maxLength: 8 });
     fc.assert(
       fc.property(all, (pairs) => {
@@ -307,8 +307,8 @@ describe('what goods cost whom', () => {
   });
 });
 
-describe('what a price depends on besides the goods', () => {
-  test('a member has the shipping and the points of the grade', () => {
+describe('the terms of a price', () => {
+  test('are the shipping and points of the grade for a member', () => {
     expect(priceTermsFor(haneul, reference, 1)).toEqual({
       area: 1,
       feeType: 'type03',
@@ -324,7 +324,7 @@ describe('what a price depends on besides the goods', () => {
     });
   });
 
-  test('a guest pays all shipping and has no points, whatever a grade would bring', () => {
+  test('are full shipping without points for a guest, whatever the grade', () => {
     expect(priceTermsFor({ ...visitor, grade: 5 }, reference, 0)).toMatchObject({
       feeType: 'type03',
       points: undefined,
@@ -332,7 +332,7 @@ describe('what a price depends on besides the goods', () => {
   });
 });
 
-describe('a cart as it is shown', () => {
+describe('a displayed cart', () => {
   const shown = (itemId: number, unit: number, over: Partial<SaleTerms> = {}) => {
     const line = { ...persimmons, ...over };
     return { itemId, unit, line: { ...line, card: { id: line.productId }, option: { id: line.optionId } } as SaleLine };
@@ -342,7 +342,7 @@ describe('a cart as it is shown', () => {
   const oysters = shown(103, 1, { productId: 5, optionId: 51, distributorId: 2, distributorName: '통영수산' });
   const large = shown(104, 3, { optionId: 32 });
 
-  test('goods of one parcel stand together, options under their product, in the order they were put in', () => {
+  test('groups items by parcel and options by product, in the order of addition', () => {
     const entries = cartBundlesOf([small, pears, oysters, large], new Map(), new Map());
     expect(
       entries.map(({ bundleItems }) =>
@@ -360,7 +360,7 @@ describe('a cart as it is shown', () => {
     expect(keys[0]).not.toEqual(keys[1]);
   });
 
-  test('what can be bought is ticked; what cannot is not, and says why', () => {
+  test('checks available items, and shows the reason of the others', () => {
     const [entry] = cartBundlesOf([small, large], new Map(), new Map([[104, '판매가 끝난 상품입니다.']]));
     expect(entry?.bundleItems[0]?.optionGroups).toEqual([
       {
@@ -384,12 +384,12 @@ describe('a cart as it is shown', () => {
     ]);
   });
 
-  test('the price of the day it was put in is kept beside that of today', () => {
+  test('shows the price at the time of addition', () => {
     const [entry] = cartBundlesOf([small], new Map([[101, 13_900]]), new Map());
     expect(entry?.bundleItems[0]?.optionGroups[0]?.priceAtAdd).toBe(13_900);
   });
 
-  test('an empty cart shows nothing', () => {
+  test('shows nothing if it is empty', () => {
     expect(cartBundlesOf([], new Map(), new Map())).toEqual([]);
   });
 });
@@ -397,14 +397,14 @@ describe('a cart as it is shown', () => {
 describe('ship dates', () => {
   const dated = (...dates: (string | null)[]) => dates.map((shipmentDate) => ({ ...persimmons, shipmentDate }));
 
-  test('one date, none, or one beside goods without any may be bought together', () => {
+  test('of one kind, or none, may be bought together with items without one', () => {
     expect(() => requireOneShipmentDate(dated())).not.toThrow();
     expect(() => requireOneShipmentDate(dated(null, null))).not.toThrow();
     expect(() => requireOneShipmentDate(dated('2026-11-24', '2026-11-24'))).not.toThrow();
     expect(() => requireOneShipmentDate(dated(null, '2026-11-24'))).not.toThrow();
   });
 
-  test('two may not', () => {
+  test('of two kinds are refused together', () => {
     expect(() => requireOneShipmentDate(dated('2026-11-24', null, '2026-11-25'))).toThrow(
       '출고일은 2개 이상 선택 불가능합니다.',
     );

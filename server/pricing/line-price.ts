@@ -9,10 +9,10 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { bundleKeyOf } from './bundles.ts';
 import type { ParcelTerms, PointPolicy, PriceLine, PriceTerms } from './pricing.ts';
 
-/** A row of the view `sale_line`, with what is shown of it. */
+/** A row of the view `sale_line` with its displayed fields. */
 export type SaleLine = SaleTerms & { card: ProductSummary; option: ProductOption };
 
-/** One option with everything that buying it depends on, as it is this moment. */
+/** One option with everything that decides its purchase, as of now. */
 export type SaleTerms = ParcelTerms & {
   optionId: number;
   productId: number;
@@ -34,21 +34,23 @@ export type SaleTerms = ParcelTerms & {
   distributorId: number;
   distributorName: string;
   undeliverable: boolean[];
-  /** Who bears an island's surcharge of a gift (rules D12.2). */
+  /** Who pays an island surcharge of a gift (rules D12.2). */
   giftArea: 'shop_absorbs' | 'not_deliverable' | 'sender_prepaid';
   categoryId: number;
   rootCategoryId: number;
   saleType: string;
-  /** Wholesale goods go in steps (rules D14). */
+  /** Wholesale quantities have a minimum and a step (rules D14). */
   minUnit: number;
   multiple: number;
   tiers: { from: number; price: number }[] | null;
 };
 
-/** Goods to be priced; `itemId` is whatever the caller knows them by. */
+/** An item to price; the caller chooses `itemId`. */
 export type ItemToPrice<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
 
-/** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
+/**
+ * Returns why this customer cannot buy an option now; null if they can. Does not check app-only items, which are allowed in a cart.
+ */
 export function purchaseObstacle(line: SaleTerms, who: Actor, reference: ReferenceData, now: Date): Refusal | null {
   const no = (code: ErrorCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
@@ -65,7 +67,7 @@ export function purchaseObstacle(line: SaleTerms, who: Actor, reference: Referen
   return null;
 }
 
-/** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
+/** Returns why a quantity is refused: more than the stock or the purchase limit. `all` is the quantity of the whole product. */
 export function quantityObstacle(line: SaleTerms, unit: number, all: number): Refusal | null {
   if (all < line.minUnit || all % line.multiple !== 0)
     return new Refusal('ORDER_UNIT', { min: line.minUnit, step: line.multiple });
@@ -82,7 +84,10 @@ export function quantityObstacle(line: SaleTerms, unit: number, all: number): Re
   return null;
 }
 
-/** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
+/**
+ * Returns why a cart line cannot be checked (spec §4); null if it can. It needs stock for its quantity, must not be app-only, and
+ * must have no other obstacle.
+ */
 export function checkoutObstacle(
   wanted: ItemToPrice,
   all: number,
@@ -95,7 +100,7 @@ export function checkoutObstacle(
   return (purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, unit, all))?.message ?? null;
 }
 
-/** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
+/** Converts items to price lines; business members pay by tiers of a product's quantity (rules D6.1, D14). */
 export function priceLines(all: ItemToPrice[], who: Actor): PriceLine[] {
   const units = quantityByProduct(all);
   return all.map(({ itemId, unit, line }) => {
@@ -126,12 +131,12 @@ export function priceLines(all: ItemToPrice[], who: Actor): PriceLine[] {
   });
 }
 
-/** Whether goods bring points (rules D9.1). */
+/** Returns whether a sale type earns points (rules D9.1). */
 export function earnsPoints(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
-/** What prices depend on besides the goods: area, grade's fees, holidays, the shop's clock and policies. */
+/** Returns the terms of a price besides the items: area, fees of the grade, holidays, the shop's clock and policies. */
 export function priceTermsFor(who: Actor, reference: ReferenceData, area: Area): PriceTerms {
   return {
     area,
@@ -144,7 +149,7 @@ export function priceTermsFor(who: Actor, reference: ReferenceData, area: Area):
   };
 }
 
-/** How points are given and used by this person's grade; won and permille. */
+/** Returns how this customer's grade earns and uses points, in won and permille. */
 export function pointTermsFor(who: Actor, reference: ReferenceData): PointPolicy {
   return {
     permille: reference.pointPermille(who.grade),
@@ -155,7 +160,7 @@ export function pointTermsFor(who: Actor, reference: ReferenceData): PointPolicy
   };
 }
 
-/** Groups as the screen shows them: by bundle, then by product, in the order they were put in. */
+/** Returns cart groups as the screen shows them: by bundle, then by product, in the order of addition. */
 export function cartBundlesOf(
   all: ItemToPrice<SaleLine>[],
   priceAtAdd: Map<number, number>,
@@ -182,14 +187,14 @@ export function cartBundlesOf(
   return [...bundles.values()].map((bundle) => ({ bundleItems: [...bundle.values()] }));
 }
 
-/** Units wanted of each product, over all its options. */
+/** Returns the quantity of each product over all its options. */
 export function quantityByProduct(all: Pick<ItemToPrice, 'unit' | 'line'>[]) {
   const units = new Map<number, number>();
   for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
   return units;
 }
 
-/** Throws SHIPMENT_DATE_MIXED when one selection holds two ship dates (spec §5). */
+/** Throws SHIPMENT_DATE_MIXED if a selection has two ship dates (spec §5). */
 export function requireOneShipmentDate(lines: SaleTerms[]) {
   const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');

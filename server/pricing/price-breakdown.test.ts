@@ -32,7 +32,7 @@ const autumn = { id: 1, name: '가을 쿠폰', kind: 'order' as const, amount: 2
 const persimmon = { id: 2, name: '감 쿠폰', kind: 'product' as const, amount: 1000 };
 const parcel = { id: 3, name: '배송비 쿠폰팩', kind: 'shipping' as const, amount: 2500 };
 
-test('goods at their list price, sent at a fee, are three rows', () => {
+test('items at their list price with a shipping fee have three rows', () => {
   expect(priceBreakdownOf(plain)).toEqual([
     { code: 'list', label: '상품 금액', amount: 12_900 },
     { code: 'shipping', label: '배송비', amount: 3000 },
@@ -40,7 +40,7 @@ test('goods at their list price, sent at a fee, are three rows', () => {
   ]);
 });
 
-test('every won that is taken off or put on has its row and its reason, in the order in which it happens', () => {
+test('every won deducted or added has a row with its reason, in order of calculation', () => {
   const rows = priceBreakdownOf({
     listPrice: 40_000,
     productsPrice: 35_000,
@@ -72,12 +72,12 @@ test('every won that is taken off or put on has its row and its reason, in the o
   ]);
 });
 
-test('shipping that costs nothing is shown as nothing', () => {
+test('free shipping is shown as 0', () => {
   const rows = priceBreakdownOf({ ...plain, base: 0, price: 12_900, bundles: [free] });
   expect(rows[1]).toEqual({ code: 'shipping', label: '배송비', amount: 0 });
 });
 
-test('goods that are given away are shown at nothing', () => {
+test('free items are shown as 0', () => {
   const rows = priceBreakdownOf({ ...plain, listPrice: 0, productsPrice: 0, price: 3000 });
   expect(rows.map(({ code, amount }) => [code, amount])).toEqual([
     ['list', 0],
@@ -86,14 +86,14 @@ test('goods that are given away are shown at nothing', () => {
   ]);
 });
 
-test('only parcels that cost something are counted, and one of them is not worth saying', () => {
+test('only parcels with a fee are counted, and a single one is not mentioned', () => {
   const note = (...bundles: BundleTotal[]) =>
     priceBreakdownOf({ ...plain, bundles }).find(({ code }) => code === 'shipping')?.note;
   expect(note(free, paid)).toBeUndefined();
   expect(note(paid, free, paid, paid)).toBe('묶음배송 3건');
 });
 
-test('an island that is known promises nothing back', () => {
+test('a surcharge for a known address promises no refund', () => {
   const rows = priceBreakdownOf({ ...plain, area: 3000, price: 18_900 });
   expect(rows.find(({ code }) => code === 'area')).toEqual({
     code: 'area',

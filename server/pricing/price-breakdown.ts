@@ -6,12 +6,12 @@ type Falls = Record<
   number
 > & {
   bundles: BundleTotal[];
-  /** The area's surcharge is paid before it is known where to. */
+  /** The area surcharge is prepaid before the address is known. */
   isPrepaid: boolean;
   applied: CouponDiscounts['applied'];
 };
 
-/** The way from the list price to what is paid, every won of it in words; the rows before the last add up to it. */
+/** Returns the rows of the price breakdown, from the list price to the amount due; the rows before the last add up to it. */
 export function priceBreakdownOf(of: Falls): CartTotals['waterfall'] {
   const paid = of.bundles.filter((bundle) => bundle.base > 0);
   const rows: CartTotals['waterfall'] = [

@@ -52,22 +52,22 @@ describe('the fee of one bundle', () => {
     expect(fee([line({ unitPrice: 36_000 })])).toEqual({ base: 0, area: 0 });
   });
 
-  test('S2: Jeju pays the surcharge even when the base is waived', () => {
+  test('S2: Jeju pays the surcharge even when the base fee is waived', () => {
     expect(fee([line({ unitPrice: 36_000 })], 1)).toEqual({ base: 0, area: 3000 });
   });
 
-  test('S3: a fee for every two, boxes of two: five units make three', () => {
+  test('S3: with a fee for every two and boxes of two, five items pay three', () => {
     const box = line({ unit: 5, baseFee: 4000, feeUnit: 2, boxUnit: 2, freeFrom: null });
     expect(fee([box])).toEqual({ base: 12_000, area: 0 });
     expect(fee([box], 1)).toEqual({ base: 12_000, area: 9000 });
   });
 
-  test('S4: a product that is never free decides for its bundle', () => {
+  test('S4: a product that never ships free decides for its bundle', () => {
     const both = [line({ unitPrice: 20_000 }), line({ unitPrice: 15_000, baseFee: 4000, freeFrom: null })];
     expect(fee(both)).toEqual({ base: 4000, area: 0 });
   });
 
-  test('S5: flat and counted goods add up, island surcharge by the box', () => {
+  test('S5: flat and counted items add up, with the island surcharge per box', () => {
     const both = [
       line({ unitPrice: 20_000 }),
       line({ unitPrice: 10_000, unit: 3, baseFee: 4000, feeUnit: 1, boxUnit: 1, freeFrom: null }),
@@ -75,24 +75,24 @@ describe('the fee of one bundle', () => {
     expect(fee(both, 2)).toEqual({ base: 12_000, area: 20_000 });
   });
 
-  test('S6: always free still pays the far island', () => {
+  test('S6: items that always ship free still pay the surcharge to far islands', () => {
     expect(fee([line({ unitPrice: 9900, freeFrom: 0 })], 3)).toEqual({ base: 0, area: 8000 });
   });
 
-  test('a hint is given only when it would come true', () => {
+  test('a hint is given only if it is correct', () => {
     const hint = (items: PriceLine[]) => calculatePrice(items, terms).totals.bundles[0]?.missingForFree;
     expect(hint([line({ unitPrice: 22_000 })])).toBe(8000);
     expect(hint([line({ unitPrice: 5000 })])).toBeNull();
     expect(hint([line({ unitPrice: 22_000 }), line({ unitPrice: 1000, freeFrom: null })])).toBeNull();
   });
 
-  test('and not to whose fees the shop pays already', () => {
+  test('no hint is given if the shop pays the fees already', () => {
     const hint = (unitPrice: number, feeType: 'type01' | 'type02') =>
       calculatePrice([line({ unitPrice, freeFrom: 40_000 })], { ...terms, feeType }).totals.bundles[0]?.missingForFree;
     expect([hint(22_000, 'type01'), hint(25_000, 'type02'), hint(30_000, 'type02')]).toEqual([null, 15_000, null]);
   });
 
-  test('different growers, dates, storage or policies ship apart', () => {
+  test('items with different sellers, dates, storage or policies ship separately', () => {
     const apart = [
       line(),
       line({ distributor: { id: 2, name: '통영수산' } }),
@@ -106,7 +106,7 @@ describe('the fee of one bundle', () => {
 });
 
 describe('the price of a selection', () => {
-  test('a coupon and points are shared by largest remainder, to the won', () => {
+  test('shares a coupon and points by largest remainder, to the won', () => {
     const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
     const { lines, totals } = calculatePrice(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
     expect(lines.map((one) => one.coupon)).toEqual([1412, 941, 647]);
@@ -115,7 +115,7 @@ describe('the price of a selection', () => {
     expect(totals.price).toBe(20_000 + 3000);
   });
 
-  test('tax: what is left of free and taxable lines and the shipping', () => {
+  test('taxes what remains of free and taxable lines and the shipping', () => {
     const items = [
       line({ unitPrice: 12_000, taxStatus: 'free' }),
       line({ unitPrice: 8000, taxStatus: 'taxable' }),
@@ -126,7 +126,7 @@ describe('the price of a selection', () => {
     expect(totals.vat).toBe(Math.round((totals.price - 9411) / 11));
   });
 
-  test('a shop that pays the shipping pays base fees, never island surcharges', () => {
+  test('excludes base fees paid by the shop, but never island surcharges', () => {
     const items = [line({ unitPrice: 20_000 }), line({ unitPrice: 15_000, storage: 'frozen' })];
     const free = calculatePrice(items, { ...terms, feeType: 'type01', area: 1 }).totals;
     expect(free).toMatchObject({ cumaDiscountShippingFee: 6000, cumaAddOrtherShippingFee: 6000, shippingFee: 6000 });
@@ -136,7 +136,7 @@ describe('the price of a selection', () => {
     expect(calculatePrice(items, { ...terms, feeType: 'type02' }).totals.shippingFee).toBe(0);
   });
 
-  test('the steps of the waterfall add up to the price', () => {
+  test('is the sum of the steps of the price breakdown', () => {
     fc.assert(
       fc.property(carts(), (items) => {
         const { waterfall, price } = calculatePrice(items, { ...terms, area: 2 }).totals;
@@ -147,7 +147,7 @@ describe('the price of a selection', () => {
     );
   });
 
-  test('the order of lines never changes the price', () => {
+  test('does not depend on the order of lines', () => {
     fc.assert(
       fc.property(carts(), fc.infiniteStream(fc.nat()), (items, dice) => {
         const shuffled = items
@@ -159,7 +159,7 @@ describe('the price of a selection', () => {
     );
   });
 
-  test('lines and shipping add up to the price, whatever is taken off', () => {
+  test('is the sum of lines and shipping, whatever is deducted', () => {
     fc.assert(
       fc.property(
         carts(),
@@ -179,21 +179,21 @@ describe('the price of a selection', () => {
   });
 });
 
-describe('what a selection is said to cost', () => {
-  test('the list price is shown beside what is paid, and never below it', () => {
+describe('the totals of a selection', () => {
+  test('contain the list price, which is never below the price', () => {
     const { totals } = calculatePrice([line({ unit: 3, unitPrice: 12_900, listPrice: 15_900 })], terms);
     expect(totals).toMatchObject({ listPrice: 47_700, discountedPrice: 9000, productsPrice: 38_700 });
     const dearer = calculatePrice([line({ unit: 2, unitPrice: 10_000, listPrice: 9000 })], terms).totals;
     expect(dearer).toMatchObject({ listPrice: 20_000, discountedPrice: 0, productsPrice: 20_000 });
   });
 
-  test('without coupons and points nothing is taken off', () => {
+  test('deduct nothing without coupons and points', () => {
     const { totals, taken, shippingCoupon } = calculatePrice([line({ categories: [911, 91] })], terms);
     expect(totals).toMatchObject({ couponDiscountPrice: 0, usedPoint: 0, price: 13_000 });
     expect([taken.applied, taken.refused, shippingCoupon]).toEqual([[], [], 0]);
   });
 
-  test('each option group has its units and its sum, for all receivers of a gift together', () => {
+  test('contain the quantity and amount of each option group, over all recipients of a gift', () => {
     const [small, large] = [line({ unit: 2, unitPrice: 8000 }), line({ unit: 1, unitPrice: 15_000 })];
     const gifts = [1, 2].flatMap((receiver) => [
       { ...small, receiver },
@@ -207,7 +207,7 @@ describe('what a selection is said to cost', () => {
     expect(bundles).toHaveLength(2);
   });
 
-  test('options of one product are one line, and each knows what it carries of points and cash', () => {
+  test('combine the options of one product into one line with the points and cash of each', () => {
     const small = line({ unit: 1, unitPrice: 12_000, productId: 77 });
     const large = line({ unit: 2, unitPrice: 9000, productId: 77 });
     const { lines } = calculatePrice([small, large, line({ unitPrice: 5000 })], { ...terms, usedPoint: 3500 });
@@ -226,7 +226,7 @@ describe('what a selection is said to cost', () => {
     });
   });
 
-  test('coupons for goods and for shipping are one sum, each row under its own name', () => {
+  test('add product and shipping coupons to one sum, with a row for each', () => {
     const parcel = { ...off(2000), id: 2, name: '배송비 쿠폰팩', kind: 'shipping' as const };
     const { totals, shippingCoupon } = calculatePrice([line({ unitPrice: 20_000 })], {
       ...terms,
@@ -237,7 +237,7 @@ describe('what a selection is said to cost', () => {
     expect(shippingCoupon).toBe(2000);
   });
 
-  test('a shipping coupon takes no surcharge and nothing of what the shop pays anyway', () => {
+  test('apply a shipping coupon neither to a surcharge nor to what the shop pays', () => {
     const parcel = { ...off(9000), kind: 'shipping' as const };
     const jeju = calculatePrice([line({ unitPrice: 20_000 })], { ...terms, coupons: [parcel], area: 1 });
     expect(jeju.totals).toMatchObject({ couponDiscountPrice: 3000, price: 23_000 });
@@ -247,7 +247,7 @@ describe('what a selection is said to cost', () => {
     expect(couponableShippingOf(calculatePrice([line()], { ...terms, feeType: 'type01' }))).toBe(0);
   });
 
-  test('a surcharge that is paid ahead says that what is not needed comes back; one that is known does not', () => {
+  test('note that the unused part of a prepaid surcharge is refunded, but not for a known address', () => {
     const words = (items: PriceLine[]) =>
       calculatePrice(items, { ...terms, area: 1 }).totals.waterfall.find(({ code }) => code === 'area')?.note;
     expect(words([line({ prepaidArea: 8000 }), line()])).toBe('받는 곳이 정해지면 쓰지 않은 만큼 돌려드려요');
@@ -255,13 +255,13 @@ describe('what a selection is said to cost', () => {
     expect(words([line()])).toBeUndefined();
   });
 
-  test('products of a bundle take coupons and earn unless they say no', () => {
+  test('allow coupons and points for a product unless it excludes them', () => {
     const [plain, crates] = pricedProductsOf([line(), line({ couponable: false, earns: false, categories: [95] })]);
     expect(plain).toMatchObject({ amount: 10_000, categories: [], couponable: true, earns: true });
     expect(crates).toMatchObject({ categories: [95], couponable: false, earns: false });
   });
 
-  test('nobody pays more with a coupon or with points than without, and never less than nothing', () => {
+  test('never rise with a coupon or points, and are never negative', () => {
     const kind = fc.constantFrom('product' as const, 'order' as const, 'shipping' as const);
     fc.assert(
       fc.property(carts(), kind, fc.nat(40_000), fc.nat(500_000), (items, kind, won, usedPoint) => {
@@ -284,31 +284,31 @@ describe('points', () => {
     return [totals.usedPoint, totals.price];
   };
 
-  test('pay for the goods and never for the shipping', () => {
+  test('pay for items and never for shipping', () => {
     expect(left(50_000, 10_000)).toEqual([10_000, 0]);
     expect(left(50_000, 10_000, { freeFrom: null })).toEqual([10_000, 3000]);
     expect(left(9990, 10_000, { freeFrom: null })).toEqual([9990, 3010]);
   });
 
-  test('leave nothing or a hundred won to charge: 99 become 100, one becomes 100', () => {
+  test('leave nothing or at least 100 won to charge: a rest of 99 or 1 becomes 100', () => {
     expect(left(9900, 10_000)).toEqual([9900, 100]);
     expect(left(9901, 10_000)).toEqual([9900, 100]);
     expect(left(9999, 10_000)).toEqual([9900, 100]);
     expect(left(10_000, 10_000)).toEqual([10_000, 0]);
   });
 
-  test('look at the shipping that is left to charge, not at what a coupon pays of it', () => {
+  test('consider the shipping left to charge, not what a coupon pays of it', () => {
     expect(left(6950, 10_000, { freeFrom: null })).toEqual([6950, 6050]);
     const parcel = { ...off(3000), kind: 'shipping' as const };
     const { totals } = calculatePrice([line()], { ...terms, coupons: [parcel], usedPoint: 9950 });
     expect([totals.usedPoint, totals.price]).toEqual([9900, 100]);
   });
 
-  test('are not used below nothing when the goods themselves cost less than can be charged', () => {
+  test('are never negative if the items cost less than can be charged', () => {
     expect(left(20, 60)).toEqual([0, 60]);
   });
 
-  test('pay what coupons have left of each line, not what it cost', () => {
+  test('pay what coupons leave of each line, not its full price', () => {
     const [persimmons, pears] = [line({ unitPrice: 10_000, categories: [91] }), line({ unitPrice: 10_000 })];
     const half = { ...off(5000), kind: 'product' as const, categories: [91] };
     const { lines } = calculatePrice([persimmons, pears], { ...terms, coupons: [half], usedPoint: 15_000 });
@@ -320,12 +320,12 @@ describe('points', () => {
   });
 });
 
-describe('what a member may look forward to', () => {
+describe('the expected points', () => {
   const points = { permille: 10, photo: 300, minUse: 1000, minProducts: 10_000, completeDays: 8 };
   const look = (items: PriceLine[], over: Partial<PriceTerms> = {}) =>
     calculatePrice(items, { ...terms, points, ...over }).totals.expectedPoint;
 
-  test('one percent of 9,411, 6,275 and 4,314, each floored, is 199', () => {
+  test('of one percent of 9,411, 6,275 and 4,314, each rounded down, are 199', () => {
     const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
     expect(look(items, { coupons: [off(3000)], usedPoint: 2500 })).toEqual({
       isPurchasePoint: true,
@@ -340,11 +340,11 @@ describe('what a member may look forward to', () => {
     });
   });
 
-  test('guests are told of no points', () => {
+  test('are not shown to guests', () => {
     expect(calculatePrice([line()], terms).totals.expectedPoint).toBeNull();
   });
 
-  test('wholesale goods and fundings bring none; what stands beside them does', () => {
+  test('exclude wholesale and funding items, but not other items of the order', () => {
     expect(look([line({ earns: false })])).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
     expect(look([line({ earns: false, unitPrice: 50_000 }), line()])).toMatchObject({
       isPurchasePoint: true,
@@ -353,25 +353,25 @@ describe('what a member may look forward to', () => {
     });
   });
 
-  test('what points pay for wholly brings none', () => {
+  test('exclude items paid entirely with points', () => {
     const gratis = look([line({ freeFrom: 0 })], { usedPoint: 10_000 });
     expect(gratis).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
     expect(look([line({ freeFrom: 0 })], { usedPoint: 9900 })).toMatchObject({
       isPurchasePoint: true,
       expectedRewardPoint: 1,
     });
-    // That the way is paid with money makes no difference: points come of goods.
+    // Shipping paid with money changes nothing, since only items earn points.
     expect(look([line()], { usedPoint: 10_000 })).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
   });
 
-  test('they come eight days after the last parcel, whichever was put in last', () => {
+  test('are due eight days after the arrival of the last parcel, in any order of addition', () => {
     const [soon, late] = [line({ shipmentDate: '2026-11-24' }), line({ shipmentDate: '2026-12-01' })];
     expect(look([soon, late])?.expectedRewardDate).toBe('2026-12-10');
     expect(look([late, soon])?.expectedRewardDate).toBe('2026-12-10');
     expect(look([soon])?.expectedRewardDate).toBe('2026-12-03');
   });
 
-  test('where the shop has set no minimum, none is told; where nothing is sent, no day is', () => {
+  test('have no minimum if the shop sets none, and no date if nothing is shipped', () => {
     const bought = { earning: [10_000], lines: 1, arrival: null };
     expect(expectedPointsOf({ ...points, permille: 5, minUse: 0, minProducts: 0 }, bought)).toEqual({
       isPurchasePoint: true,
@@ -387,8 +387,8 @@ describe('what a member may look forward to', () => {
   });
 });
 
-describe('sharing', () => {
-  test('adds up to the won and never gives more than the weight', () => {
+describe('a share', () => {
+  test('adds up to the won and never exceeds its weight', () => {
     const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
@@ -402,27 +402,27 @@ describe('sharing', () => {
     );
   });
 
-  test('units of a line: 9,411 won over three, 1,177 points over three', () => {
+  test('of a line’s items: 9,411 won over three, 1,177 points over three', () => {
     expect([1, 2, 3].map((k) => unitShareOf(9411, k, 3))).toEqual([3137, 3137, 3137]);
     expect([1, 2, 3].map((k) => unitShareOf(1177, k, 3))).toEqual([392, 392, 393]);
   });
 });
 
-describe('the promise of arrival', () => {
+describe('the arrival date', () => {
   const none = new Set<string>();
 
-  test('leaves Tuesday, arrives Wednesday; Jeju a day later, islands two', () => {
+  test('of a parcel shipped on Tuesday is Wednesday; one day later to Jeju, two to islands', () => {
     expect(arrivalDateOf('2026-11-24', 0, none)).toBe('2026-11-25');
     expect(arrivalDateOf('2026-11-24', 1, none)).toBe('2026-11-26');
     expect(arrivalDateOf('2026-11-24', 3, none)).toBe('2026-11-27');
   });
 
-  test('nothing arrives on a weekend or a holiday', () => {
+  test('is never a weekend or a holiday', () => {
     expect(arrivalDateOf('2026-11-20', 0, none)).toBe('2026-11-23');
     expect(arrivalDateOf('2026-12-24', 0, new Set(['2026-12-25']))).toBe('2026-12-28');
   });
 
-  test('paid before two in Korea leaves the same day, whatever the clock of the server', () => {
+  test('of items paid before 14:00 KST assumes the same dispatch day, whatever the server’s time zone', () => {
     expect(dispatchDateOf(new Date('2026-11-20T04:59:00Z'), 1, none, '14:00')).toBe('2026-11-20');
     expect(dispatchDateOf(new Date('2026-11-20T05:00:00Z'), 1, none, '14:00')).toBe('2026-11-23');
     expect(dispatchDateOf(new Date('2026-11-22T20:00:00Z'), 2, none, '14:00')).toBe('2026-11-24');

@@ -8,12 +8,12 @@ import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupons.
 import { priceBreakdownOf } from './price-breakdown.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 
-/** How one thing is sent: who shares a parcel with it, what that costs in won, and after how many business days it leaves. */
+/** How an item is shipped: what shares its parcel, the fees in won, and the business days until dispatch. */
 export type ParcelTerms = {
   storage: string;
   policyId: number;
   baseFee: number;
-  /** null: never free, 0: always free, n: base waived from n won of the bundle (rules D7.2). */
+  /** null: never free, 0: always free, n: base fee waived from n won of the bundle (rules D7.2). */
   freeFrom: number | null;
   feeUnit: number;
   boxUnit: number;
@@ -22,9 +22,9 @@ export type ParcelTerms = {
   dispatchDays: number;
 };
 
-/** One option with its number of units, as it is to be priced. Won are whole, VAT included. */
+/** One option with its quantity, to be priced. Amounts are whole won including VAT. */
 export type PriceLine = ParcelTerms & {
-  /** Whatever its caller knows it by: the group of a cart, the place on a sheet, the group of an order. */
+  /** Chosen by the caller: the group of a cart, the position on a sheet, or the group of an order. */
   itemId: number;
   productId: number;
   unit: number;
@@ -32,14 +32,16 @@ export type PriceLine = ParcelTerms & {
   listPrice: number;
   distributor: { id: number; name: string };
   shipmentDate: string | null;
-  /** The category and its root, for coupons that are for some of them. */
+  /** The category and its root, for coupons limited to categories. */
   categories?: number[];
-  /** Wholesale goods take no coupons; neither they nor funding earn points (rules D9, D14). */
+  /** Wholesale items take no coupons; neither they nor fundings earn points (rules D9, D14). */
   couponable?: boolean;
   earns?: boolean;
-  /** Which of several receivers of a gift this is for: each has a parcel of their own. */
+  /** The recipient of a gift to several; each has a separate parcel. */
   receiver?: number;
-  /** What is charged for an island wherever this goes, in won a box; the area of the terms adds nothing then (rules D12.2). */
+  /**
+   * The prepaid island surcharge in won per box, wherever the parcel goes; the area of the terms adds nothing then (rules D12.2).
+   */
   prepaidArea?: number;
 };
 
@@ -49,12 +51,12 @@ export type PriceTerms = {
   bundleFeeRule: 'max' | 'min';
   now: Date;
   holidays: ReadonlySet<string>;
-  /** Who pays before it has that day counted, "14:00". */
+  /** The time until which the payment day counts, "14:00". */
   sameDayCutoff: string;
   coupons?: readonly OwnedCoupon[];
-  /** Points somebody wants to use; no more are used than the goods cost. */
+  /** The points to use; at most the price of the items is used. */
   usedPoint?: number;
-  /** How a member earns and may use points; left out for guests. */
+  /** How a member earns and uses points; omitted for guests. */
   points?: PointPolicy | undefined;
 };
 
@@ -66,26 +68,26 @@ export type PointPolicy = {
   completeDays: number;
 };
 
-/** One product of one bundle, with what it carries of every discount (rules D6.7): what an order stores for ever. */
+/** One product of one bundle with its share of every discount (rules D6.7). An order stores it permanently. */
 export type PricedLine = {
   bundleKey: string;
   productId: number;
   itemIds: number[];
   amount: number;
   coupon: number;
-  /** Which coupon took how much of `coupon`. */
+  /** The share of each coupon in `coupon`. */
   coupons: { id: number; amount: number }[];
   point: number;
   cash: number;
   taxStatus: 'free' | 'taxable';
-  /** What each option group carries of the line's points and cash, in the order of itemIds. */
+  /** The points and cash of each option group, in the order of itemIds. */
   groups: { point: number; cash: number }[];
   unitPrices: number[];
 };
 
 export type PriceResult = { totals: CartTotals; lines: PricedLine[]; taken: CouponDiscounts; shippingCoupon: number };
 
-/** The price of a selection (rules D6, D7): the only place where the shop adds up money. */
+/** Calculates the price of a selection (rules D6, D7). No other code of the shop adds up prices. */
 export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): PriceResult {
   const bundles = groupInOrder(items, bundleKeyOf).map(([key, parts]) => bundleTotalOf(key, parts, terms));
   const productsPrice = sumAmounts(items, itemAmountOf);
@@ -118,7 +120,7 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
       unit: sumAmounts(same, (item) => item.unit),
       lineAmount: sumAmounts(same, itemAmountOf),
     })),
-    // Nobody is told to put more in for what the shop pays already.
+    // No hint suggests adding items for a fee that the shop already pays.
     bundles: discountShipping > 0 ? bundles.map((bundle) => ({ ...bundle, missingForFree: null })) : bundles,
     waterfall: priceBreakdownOf({
       listPrice,
@@ -148,7 +150,7 @@ type Product = {
   earns: boolean;
 };
 
-/** Each product of each bundle: what becomes one line of an order. */
+/** Returns each product of each bundle, which becomes one line of an order. */
 export function pricedProductsOf(items: readonly PriceLine[]): Product[] {
   return groupInOrder(items, (item) => `${bundleKeyOf(item)}/${item.productId}`).map(([key, same]) => {
     const { categories = [], couponable = true, earns = true } = same[0] as PriceLine;
@@ -156,12 +158,12 @@ export function pricedProductsOf(items: readonly PriceLine[]): Product[] {
   });
 }
 
-/** What of a bundle's shipping a coupon may still take off: the base fees the shop does not pay anyway. */
+/** Returns the shipping that a coupon may deduct: the base fees that the shop does not pay. */
 export function couponableShippingOf({ totals }: PriceResult) {
   return sumAmounts(totals.bundles, (bundle) => bundle.base) - totals.cumaDiscountShippingFee;
 }
 
-// One to 99 won cannot be charged to anybody: then fewer points are used (rules D6.6).
+// 1 to 99 won cannot be charged, so fewer points are used then (rules D6.6).
 function usable(wanted: number, goods: number, shipping: number) {
   const points = Math.max(0, Math.min(wanted, goods));
   const left = goods + shipping - points;
@@ -210,12 +212,12 @@ function expected(
 }
 
 type Bought = {
-  /** What is paid for each line that earns. */ earning: number[];
+  /** The amount paid for each line that earns points, in won. */ earning: number[];
   lines: number;
   arrival: string | null;
 };
 
-/** What a member may look forward to (rules D9.1). */
+/** Returns the points that a member can expect (rules D9.1). */
 export function expectedPointsOf(
   { permille, photo, minUse, minProducts, completeDays }: PointPolicy,
   { earning, lines, arrival }: Bought,

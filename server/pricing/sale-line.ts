@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** The columns of the view `sale_line` under the names the rules know them by; `l` is the view's alias. */
+/** Returns the columns of the view `sale_line` under the names of the rules; `l` is the view's alias. */
 export function saleLineSql(sql: Db) {
   return sql`l.card, l.option, ${saleTermsSql(sql)}`;
 }
 
-/** The same without what is only shown: what checking and pricing need. */
+/** Returns the same without displayed fields: the columns for checks and prices. */
 export function saleTermsSql(sql: Db) {
   return sql`
     l.option_id as "optionId", l.product_id as "productId", l.option_state as "optionState",

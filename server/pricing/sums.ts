@@ -1,16 +1,16 @@
 import type { PriceLine } from './pricing.ts';
 
-/** What an option group costs before anything is taken off. */
+/** Returns the price of an option group before discounts, in won. */
 export function itemAmountOf(item: Pick<PriceLine, 'unitPrice' | 'unit'>) {
   return item.unitPrice * item.unit;
 }
 
-/** 0 of nothing. */
+/** Sums amounts; 0 for an empty list. */
 export function sumAmounts<T>(all: readonly T[], of: (one: T) => number) {
   return all.reduce((total, one) => total + of(one), 0);
 }
 
-/** The same in groups, in the order in which they first come. */
+/** Groups items by key, in the order of first occurrence. */
 export function groupInOrder<T>(all: readonly T[], key: (one: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const one of all) {

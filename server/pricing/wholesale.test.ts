@@ -8,7 +8,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** A restaurant's owner; wholesale prices are hers from the start. */
+/** A restaurant owner with a business membership. */
 async function owner() {
   const mina = shop.person();
   const { email } = await joinAsMember(mina, shop.sandbox);
@@ -16,7 +16,7 @@ async function owner() {
   return mina;
 }
 
-/** From four on, in twos; 9,000 won from ten, 8,000 won from twenty. */
+/** A minimum of four in steps of two; 9,000 won from ten, 8,000 won from twenty. */
 async function crate(price = 10_000) {
   const goods = await insertTestProduct(shop.sql, { name: '식당용 깐 마늘', price, fee: 0 });
   await shop.sql`
@@ -47,14 +47,14 @@ async function groupsOf(buyer: TestCustomer) {
   return { cart, groups };
 }
 
-describe('units', () => {
-  test.each([1, 3, 5, 7])('%i are refused by cart and order sheet, with the steps that are possible', async (unit) => {
+describe('a wholesale quantity', () => {
+  test.each([1, 3, 5, 7])('of %i is refused by cart and order sheet, with the allowed steps', async (unit) => {
     const [mina, goods] = [await owner(), await crate()];
     for (const answer of [await add(mina, goods, unit), await sheet(mina, goods, unit)])
       expect([answer.status, answer.refusal.message]).toEqual([409, '4개부터 2개 단위로 주문할 수 있습니다.']);
   });
 
-  test('in the cart cannot be changed to what cannot be ordered', async () => {
+  test('in the cart cannot be changed to one that cannot be ordered', async () => {
     const [mina, goods] = [await owner(), await crate()];
     await add(mina, goods, 6);
     const { cart, groups } = await groupsOf(mina);
@@ -67,7 +67,7 @@ describe('units', () => {
     expect((await change('8')).status).toBe(200);
   });
 
-  test('that became too few by another rule are left out of the sum, and the check refuses them', async () => {
+  test('below a raised minimum is excluded from the sum and refused by the check', async () => {
     const [mina, goods] = [await owner(), await crate()];
     await add(mina, goods, 6);
     const made = await sheet(mina, goods, 6);
@@ -93,7 +93,7 @@ test.each([
   [10, 9_000],
   [18, 9_000],
   [20, 8_000],
-])('%i cost %i won each: in the cart, on the sheet and on the card', async (unit, price) => {
+])('%i items cost %i won each in the cart, on the sheet and in the card payment', async (unit, price) => {
   const [mina, goods] = [await owner(), await crate()];
   await add(mina, goods, unit);
   const { cart, groups } = await groupsOf(mina);
@@ -110,10 +110,10 @@ test.each([
   expect(row?.price).toBe(price);
 });
 
-describe('the least a grower sends', () => {
+describe('the minimum of a wholesale parcel', () => {
   const words = /상품은 50,000원부터 주문할 수 있습니다\.$/;
 
-  test('is asked for by the order sheet, from the product and from the cart; a cart may grow until then', async () => {
+  test('is checked by the order sheet, from a product and from the cart, but not by the cart', async () => {
     const [mina, goods] = [await owner(), await crate()];
     const direct = await sheet(mina, goods, 4);
     expect([direct.status, direct.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
@@ -131,7 +131,7 @@ describe('the least a grower sends', () => {
     expect(again.status).toBe(201);
   });
 
-  test('is asked for again by the check, when a price fell after the sheet was made', async () => {
+  test('is checked again before the order, after a price fell', async () => {
     const [mina, goods] = [await owner(), await crate()];
     const made = await sheet(mina, goods, 6);
     expect(made.status).toBe(201);
@@ -143,7 +143,7 @@ describe('the least a grower sends', () => {
     expect([checked.status, checked.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
   });
 
-  test('is asked for a parcel: what is sent frozen does not help what is sent as it is', async () => {
+  test('is checked by parcel, so frozen items do not count for others', async () => {
     const [mina, garlic, shrimp] = [await owner(), await crate(), await crate()];
     await shop.sql`update product set storage = 'frozen' where id = ${shrimp.id}`;
     await add(mina, garlic, 4);
@@ -154,7 +154,7 @@ describe('the least a grower sends', () => {
     expect([both.status, both.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
   });
 
-  test('is reached by two things of the same grower together', async () => {
+  test('can be reached by two products of the same seller together', async () => {
     const [mina, garlic, onions] = [await owner(), await crate(), await crate(5_000)];
     await add(mina, garlic, 4);
     await add(mina, onions, 4);
@@ -167,13 +167,13 @@ describe('the least a grower sends', () => {
     expect(alone.refusal.code).toBe('WHOLESALE_MINIMUM');
   });
 
-  test('is no more than that: from there on it is bought like everything else', async () => {
+  test('is the only restriction, so an order above it is like any other', async () => {
     const [mina, goods] = [await owner(), await crate(12_500)];
     expect((await buyProduct(mina, goods, 4)).status).toBe(200);
   });
 });
 
-test('who is no business member cannot put it into the cart or on a sheet, and who is none any more cannot have it checked', async () => {
+test('a customer without a business membership cannot add wholesale items, and one who lost it cannot order them', async () => {
   const [mina, hana, goods] = [await owner(), shop.person(), await crate()];
   await hana.arrive();
   for (const answer of [await add(hana, goods, 6), await sheet(hana, goods, 6)])
@@ -191,7 +191,7 @@ test('who is no business member cannot put it into the cart or on a sheet, and w
   expect([checked.status, checked.refusal.code]).toEqual([403, 'BUSINESS_ONLY']);
 });
 
-test('what a parcel comes to at least is told by list and product as the shop has set it, and refused by the same sum', async () => {
+test('the minimum of a parcel is shown in list and product and enforced as the shop has set it', async () => {
   const [mina, goods] = [await owner(), await crate()];
   const told = async () => {
     const product = await mina.get('GET /v1/products/{id}', { params: { id: goods.id } });

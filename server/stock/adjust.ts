@@ -9,7 +9,7 @@ type Counted = {
 };
 export type StockLevel = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
-/** Units of each option that are sold and have not left, as `(option_id, unit)`; of one option or of one seller's where that is said. */
+/** The quantity of each option that is sold and not shipped, as `(option_id, unit)`; optionally of one option or seller. */
 export const unshippedUnitsSql = (
   sql: Db,
   { option = null, seller = null }: Record<'option' | 'seller', number | null>,
@@ -22,8 +22,8 @@ export const unshippedUnitsSql = (
   group by g.option_id`;
 
 /**
- * Sets how many were counted in the warehouse where so many were seen to be there, or adds to what there is, by whom and why; never fewer
- * than are sold or held. In the warehouse is what is for sale, what is held, and what is sold and has not left.
+ * Sets the counted warehouse stock where `seen` was the count before, or adds to it, with staff member and reason. It cannot fall
+ * below what is sold or held. The warehouse contains what is for sale, what is held, and what is sold but not shipped.
  */
 export async function setStock(
   sql: Tx,
@@ -55,7 +55,7 @@ export async function setStock(
   return row;
 }
 
-/** What is sold out stays so until somebody counts it anew. */
+/** Marks options as sold out until they are counted again. */
 export async function markSoldOut(sql: Tx, options: number[]) {
   await sql`
     with closed as (

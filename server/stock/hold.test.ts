@@ -6,12 +6,12 @@ import { holdStock } from './hold.ts';
 
 const shop = testShop();
 
-test('an option that is wanted twice is held once, for both together or not at all', async () => {
+test('an option requested twice is held once, for both quantities together or not at all', async () => {
   const { optionId } = await insertTestProduct(shop.sql, { stock: 3 });
   const hold = (...units: number[]) =>
     tx(shop.sql, (inside) => holdStock(inside, { options: units.map(() => optionId), units }));
   expect(await hold(2, 2)).toEqual([]);
   expect(await hold(1, 2)).toEqual([{ optionId, left: 0 }]);
-  // No order wants them: files that share this shop check the laws of stock.
+  // Releases the hold, which has no order: other files of this shop check the invariants of stock.
   await shop.sql`update stock set held = 0 where option_id = ${optionId}`;
 });

@@ -1,9 +1,9 @@
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
- * Holds stock for a whole order at once, as parts of a statement: `want (id, unit)` is what is asked for, summed per option and locked in
- * the order of ids; `held (option_id, left)` what could be held, given only where enough is left, and what is left of it then, null without
- * end. Fewer held than wanted means the transaction must be given up.
+ * Holds stock for a whole order, as parts of a statement. `want (id, unit)` is the requested quantity, summed by option and locked
+ * in the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. If
+ * fewer are held than wanted, the transaction must be rolled back.
  */
 export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sql`
   want as (
@@ -17,7 +17,7 @@ export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sq
     returning s.option_id, case when not s.unlimited then s.stocked - s.sold - s.held end as "left"
   )`;
 
-/** What was held for a new order `made (id)`, told in the book of movements: a part of the same statement. */
+/** Records the holds of a new order `made (id)` as stock movements. Part of the same statement. */
 export const logHoldSql = (sql: Db) => sql`
   moved as (
     insert into stock_movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
@@ -25,7 +25,7 @@ export const logHoldSql = (sql: Db) => sql`
 
 export type StockQuantities = { options: number[]; units: number[] };
 
-/** The same alone: what could be held. */
+/** Holds stock in a separate statement; returns the options that could be held. */
 export function holdStock(sql: Tx, goods: StockQuantities) {
   return sql<{ optionId: number; left: number | null }[]>`
     with ${holdStockSql(sql, goods)} select option_id as "optionId", "left" from held`;
@@ -33,7 +33,7 @@ export function holdStock(sql: Tx, goods: StockQuantities) {
 
 type Unit = { optionId: number; unit: number };
 
-/** Sold goods that are not sold after all. What cannot be sold again is written off in the same breath. */
+/** Returns sold items to stock. Items that cannot be sold again are written off in the same statement. */
 export async function returnToStock(sql: Tx, orderId: number, units: Unit[], sellable: boolean) {
   if (units.length === 0) return;
   await sql`

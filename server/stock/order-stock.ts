@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * How a whole order's goods move, as parts of one statement in which `made (id, round)` is the order that moved: empty for whoever came
- * second, and then nothing moves. Stock is locked after its order and in the order of options, as everywhere.
+ * The stock changes of a whole order, as parts of one statement in which `made (id, round)` is the order that changed. It is empty
+ * for a second caller, and then nothing changes. Stock is locked after its order and in the order of options, as everywhere.
  */
 const goods = (sql: Db) => sql`
   goods as (
@@ -13,7 +13,7 @@ const goods = (sql: Db) => sql`
     select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
   )`;
 
-/** What was held is sold. */
+/** Turns held stock into sold stock. */
 export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_sold as (
     update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
@@ -23,7 +23,7 @@ export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
     select option_id, ${orderId}, 'sell', unit, made.round from goods, made
   )`;
 
-/** What was held may be bought by others. */
+/** Releases held stock for other buyers. */
 export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_freed as (
     update stock s set held = s.held - goods.unit
@@ -33,7 +33,7 @@ export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
     select option_id, ${orderId}, 'release', unit, made.round from goods, made
   )`;
 
-/** What was sold is held again; `made.round` counts this time already. */
+/** Turns sold stock back into held stock; `made.round` already includes this change. */
 export const reholdSoldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_held as (
     update stock s set sold = s.sold - goods.unit, held = s.held + goods.unit

@@ -2,9 +2,9 @@ import type { OptionForm } from '#contract/catalog-forms.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
- * Writes options of a product as they are published: new ones with their stock, others without touching it unless one `turns`: what was
- * written as without end is to be counted, or the other way round. Those that are not among `keys` any more are suspended. Every price that
- * begins is written down with when and by whom. Null `staff`: a file of the catalogue.
+ * Writes the published options of a product. New options get their stock; existing stock stays unchanged unless `turns` is set
+ * (unlimited becomes counted or the reverse). Options not in `keys` are suspended. Every new price is recorded with its time and
+ * author. `staff` is null for a catalogue file.
  */
 export async function publishOptions(
   sql: Tx,

@@ -5,8 +5,8 @@ type Unit = { optionId: number; unit: number };
 const sentAgain = '교환으로 보낸 것';
 
 /**
- * Units that are sent in exchange are counted off the shelf, all of them or none. Returns how many are left of what is short; undefined when
- * they were taken. What comes back for them is in no state to be sold.
+ * Takes items for an exchange from stock, all or none. Returns the remaining quantity of an option that is short; undefined if they
+ * were taken. The returned items cannot be sold again.
  */
 export async function reserveExchange(inside: Tx, units: Unit[]) {
   const [row] = await inside<{ left: number | null }[]>`

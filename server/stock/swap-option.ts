@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Sold units of one option become as many of another: the new ones are held before the old are let go, in one statement. False when
- * not so many are left; then nothing moved. Stock is locked in the order of options, as everywhere.
+ * Exchanges a sold quantity of one option for another, in one statement: the new stock is taken before the old is released. Returns
+ * false without effect if there is not enough. Stock is locked in the order of options, as everywhere.
  */
 export async function swapSoldOption(inside: Tx, order: number, from: number, to: number, unit: number) {
   const rows = await inside`

@@ -48,7 +48,7 @@ describe.each(both)('signing in with %s', (snsType) => {
     ]);
   });
 
-  test('works in an app with the access token of its own SDK', async () => {
+  test('works in an app with the access token of the provider’s SDK', async () => {
     const { who, session } = await joinBySns(shop.person(), shop.sandbox, snsType);
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
     const app = await shop.person().get('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });

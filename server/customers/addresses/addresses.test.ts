@@ -102,9 +102,9 @@ describe('the address book', () => {
 
   test.each([
     ['a shop’s service number', { phone: '1588-1234' }, '연락 가능한 전화번호를 입력해 주세요.'],
-    ['no place', { roadAddress: '' }, '주소를 검색해 주세요.'],
-    ['half a postcode', { zonecode: '123' }, '주소를 검색해 주세요.'],
-    ['nobody', { receiverName: ' ' }, '받는 분 이름을 입력해 주세요.'],
+    ['a missing road address', { roadAddress: '' }, '주소를 검색해 주세요.'],
+    ['an incomplete postcode', { zonecode: '123' }, '주소를 검색해 주세요.'],
+    ['a missing recipient', { receiverName: ' ' }, '받는 분 이름을 입력해 주세요.'],
   ])('refuses %s with a message', async (_, wrong, message) => {
     const haneul = await member();
     const { status, refusal } = await haneul.ask('POST /v1/app-users/delivery-address', {

@@ -262,7 +262,7 @@ describe('a year later', () => {
     return hana;
   }
 
-  test('a member is reviewed once more and keeps the membership until the decision', async () => {
+  test('a member is reviewed again and keeps the membership until the decision', async () => {
     const hana = await aged();
     expect(await applicationOf(hana)).toMatchObject({ isRenewal: true, status: 'waiting' });
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');

@@ -154,7 +154,7 @@ describe('a cash receipt', () => {
 
   test.each([
     ['already issued', true],
-    ['not asked for yet', false],
+    ['not requested yet', false],
   ])('states the tax-free part of the remaining amount when it was %s', async (_, wasIssued) => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql, { price: 10_000 });

@@ -29,7 +29,7 @@ describe('the receipt of an order', () => {
     [2, 3, '120-81-47521', '1208147521', 'expenditure_proof'],
     [2, null, '2208162517', '2208162517', 'expenditure_proof'],
   ] as const)(
-    'type %i, kind %s, number %s is taken',
+    'type %i, kind %s, number %s is accepted',
     (cashReceiptType, identitySelect, identityNo, kept, receiptType) => {
       const receipt = requestedReceiptOf({ cashReceiptType, identitySelect, identityNo }, 'bank_transfer');
       expect(receipt).toMatchObject({ identityNo: kept, receiptType, isSelfIssued: false });
