@@ -57,8 +57,8 @@ export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: num
 }
 
 /**
- * Returns the limit that an order of a guest without a verified phone exceeds at payment, with the paid orders of the same account,
- * phone and household; undefined if it exceeds none. Unpaid orders of such guests do not count for each other before payment.
+ * Returns the limit that an order of a guest without a verified phone exceeds at payment; undefined if it exceeds none. Paid orders
+ * of the same account, phone and household count. Unpaid orders of such guests do not count for each other before payment.
  */
 export async function exceededLimitOf(sql: Db, order: number) {
   const [row] = await sql<{ limit: 'PURCHASE_LIMIT' | 'HOUSEHOLD_LIMIT' | null }[]>`

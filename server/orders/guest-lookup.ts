@@ -18,9 +18,9 @@ type Tools = { encryption: Encryption; guards: RateLimits; devices: TrustedDevic
 type Proof = Pick<z.output<typeof GuestOrderProof>, 'name' | 'phone' | 'code'>;
 
 /**
- * Verifies name, phone and code of a guest, which grants access to those orders for 30 minutes (rules D11.8), on any device, with
- * or without a token. Every wrong value runs the same statements and gets the same answer. Returns the customer who may see the
- * orders.
+ * Verifies name, phone and code of a guest and grants access to those orders for 30 minutes (rules D11.8). It works on any device,
+ * with or without a token. Every wrong value runs the same statements and gets the same answer. Returns the customer who may see
+ * the orders.
  */
 export async function proveGuestOrder(
   { name, phone, code }: Proof,

@@ -11,8 +11,8 @@ expectInvariantsAfterAll(shop);
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /**
- * Buys fruit for 15,000 won that its own coupon pays in full, fruit for 8,000 won with the whole discount of a second coupon, and
- * fish without a coupon.
+ * Buys fruit for 15,000 won that its own coupon pays in full. A second coupon discounts other fruit for 8,000 won. No coupon
+ * applies to the fish.
  */
 async function basket() {
   const hana = await joinMember(shop);
