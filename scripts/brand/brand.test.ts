@@ -57,10 +57,10 @@ test('a company counts as fictional until all of its fields are given', async ()
 
 test.each([
   ['a key that is taken', { key: 'ru' }, /already/],
-  ['a key that is none', { key: 'Dure Shop' }, /no key/],
-  ['a brand that is not there', { key: 'dure3', like: 'dures' }, /no brand dures/],
-  ['a business number that is none', { key: 'dure3', company: { bizNo: '120-81-47520' } }, /business number/],
-  ['a name that ends a sentence of the program', { key: 'dure3', name: "두레', key: '" }, /Quotes/],
+  ['an invalid key', { key: 'Dure Shop' }, /no key/],
+  ['an unknown brand', { key: 'dure3', like: 'dures' }, /no brand dures/],
+  ['an invalid business number', { key: 'dure3', company: { bizNo: '120-81-47520' } }, /business number/],
+  ['a name with quotes', { key: 'dure3', name: "두레', key: '" }, /Quotes/],
 ] as const)('%s is refused, and the list of brands stays unchanged', async (_, part, why) => {
   await expect(makeBrand({ ...wish, ...part }, root)).rejects.toThrow(why);
   expect(readFileSync(join(root, 'contract', 'rules', 'brands.ts'), 'utf8')).not.toContain('dure3');
