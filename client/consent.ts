@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
-/** The answer to the consent question for analytics and advertising. Null before an answer: then only necessary scripts run. */
+/** The answer to the consent question for analytics and advertising. Null before an answer: then third-party analytics stay off. */
 export type TrackingConsent = { analytics: boolean; advertising: boolean; at: string };
 
 const key = 'measuring';

@@ -57,11 +57,11 @@ test('a write is repeated at most twice; then the customer sees a sentence', { t
 });
 
 test.each<[string, Told]>([
-  ['does not say when', { status: 503 }],
-  ['says much later', { status: 503, retryAfter: '60' }],
-  ['is a refusal of another kind', { status: 429, retryAfter: '1' }],
-  ['never came', { status: 0, cut: true }],
-])('a write whose answer %s is not asked again', async (_, told) => {
+  ['has no Retry-After', { status: 503 }],
+  ['has a long Retry-After', { status: 503, retryAfter: '60' }],
+  ['has another status', { status: 429, retryAfter: '1' }],
+  ['never arrives', { status: 0, cut: true }],
+])('a write whose answer %s is not repeated', async (_, told) => {
   answers = [told];
   await expect(put()).rejects.toMatchObject({ message: expect.stringMatching(/[가-힣]/) });
   expect(heard).toHaveLength(1);

@@ -19,7 +19,7 @@ type Story = {
   said: [Said, ...Said[]];
 };
 
-// biome-ignore format: a talk reads best line by line.
+// biome-ignore format: a conversation reads best line by line.
 const stories: Story[] = [
   { who: 'first@demo.shop', category: 'claim', about: ['delivery_end', 'complete'], ago: 19 * 24 + 9, closed: true, said: [
     { by: 'asker', after: 0, text: '상자 한쪽이 눌려서 왔어요. 아래쪽 두 개가 터져 있는데 어떻게 하면 될까요?', photos: [0, 1] },

@@ -87,7 +87,7 @@ describe('a card payment', () => {
   test.each([
     ['another amount', 9_999, undefined, 403, 'FORBIDDEN_REQUEST'],
     ['another order', 10_000, 'order-of-someone', 403, 'FORBIDDEN_REQUEST'],
-    ['an amount that is no number', '10000', undefined, 400, 'INVALID_REQUEST'],
+    ['an amount that is not a number', '10000', undefined, 400, 'INVALID_REQUEST'],
   ])('is not approved for %s', async (_, amount, order, status, code) => {
     const { paymentKey, orderId } = await authenticated(10_000);
     expect(await confirm(paymentKey, order ?? orderId, amount)).toMatchObject({ status, body: { code } });

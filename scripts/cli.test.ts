@@ -89,7 +89,7 @@ describe.each([
     expect(printed().match(/^SIG\w+$/gm)).toEqual([signal]);
   });
 
-  test('a command that a signal killed leaves that signal', async () => {
+  test('the command line ends with the signal that killed the command', async () => {
     expect(await start(flags, ['probe', '--die']).ended).toEqual({ code: null, signal: 'SIGKILL' });
   });
 });
@@ -101,7 +101,7 @@ test('the command line prints the list without a command, before anything is ins
   expect(stdout).not.toContain('set up');
 });
 
-test.each(['prob', 'constructor'])('the command line rejects %s, which is no command', (name) => {
+test.each(['prob', 'constructor'])('the command line rejects %s, which is not a command', (name) => {
   const run = spawnSync(process.execPath, [join(clone, 'scripts/cli.mjs'), name], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 1, stdout: '' });
   expect(run.stderr).toMatch(/^Unknown command/);

@@ -17,7 +17,7 @@ export { apiContext, longTextContext, nonceContext, settingsContext } from './ap
 
 const timeoutMs = 10_000;
 
-/** Answers with the whole document at once: it is cached as one piece, and its inline scripts are known before the headers go out. */
+/** Sends the complete document at once: it is cached as a whole, and its inline scripts are known before the headers are sent. */
 export default function renderDocument(
   request: Request,
   status: number,

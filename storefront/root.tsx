@@ -17,7 +17,7 @@ import { createQueryClient } from './session/queries.ts';
 import { SessionProvider, useSession } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
 
-// Counting people comes after everything they came for.
+// Analytics load after everything else.
 const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function StorefrontApp() {
   const { ahead } = useLoaderData<typeof loader>();
   const [cache] = useState(createQueryClient);
-  // Before anything of the page reads the time; on the server pages bring it with them.
+  // Set before any component reads the time; on the server pages contain it.
   if (typeof window !== 'undefined') setShopClock(ahead);
   useEffect(loadFont, []);
   useEffect(tellAlive, []);
@@ -82,17 +82,17 @@ export default function StorefrontApp() {
   );
 }
 
-/** A page of one person is not kept for the next. */
+/** The key discards the page of the previous person. */
 function Page() {
   return <Outlet key={useSession().person} />;
 }
 
-/** True once the page is loaded and has nothing to do. */
+/** True once the page is loaded and idle. */
 function useRest() {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     const rest = () => {
-      // Safari has no word for idleness.
+      // Safari has no `requestIdleCallback`.
       if ('requestIdleCallback' in window) requestIdleCallback(() => setAtRest(true), { timeout: 5000 });
       else setTimeout(() => setAtRest(true), 1500);
     };
@@ -103,12 +103,12 @@ function useRest() {
   return isAtRest;
 }
 
-/** From here on what is pressed is heard; a press that came earlier is made up for (see server/rendering/first-paint.ts). */
+/** From now on events are handled; earlier presses are replayed (see server/rendering/first-paint.ts). */
 function tellAlive() {
   window.dispatchEvent(new Event('alive'));
 }
 
-/** When everything else is done, what shows the offline page and takes pushes; without a build there is none. */
+/** Registers the service worker for the offline page and push messages after everything else; without a build there is none. */
 function standBehind() {
   if (!navigator.serviceWorker || window.parent !== window) return;
   const timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 3000);

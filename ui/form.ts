@@ -49,7 +49,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
 
   // Values typed or autofilled before hydration exist only in the DOM, so they are read from there.
   const [isLate] = useState(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     if (isLate) write(typedInto(values));
   }, []);

@@ -11,7 +11,7 @@ export function BottomSheet({ opened, onClose, title, children, footer }: Props)
   const drag = useDrag(dialog, onClose);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog.
     <dialog
       ref={dialog}
       aria-labelledby={id}

@@ -10,7 +10,7 @@ export function Switch({ label, className, ...rest }: Props) {
       <span className="relative inline-flex">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state.
           role="switch"
           {...rest}
           className="peer h-7 w-12 appearance-none rounded-full bg-surface ring-2 ring-ink-400 ring-inset transition-colors checked:bg-brand-strong checked:ring-brand-strong disabled:ring-line"

@@ -61,10 +61,10 @@ describe('a parcel', () => {
 
   test.each([
     ['a wrong key', () => createParcelTracker({ baseUrl: origin, key: 'no' }).find('04', '612345678900'), 'absent'],
-    ['a carrier nobody knows', () => tracker().find('77', '612345678900'), 'absent'],
-    ['no number', () => tracker().find('04', '1'), 'absent'],
+    ['an unknown carrier', () => tracker().find('77', '612345678900'), 'absent'],
+    ['an invalid number', () => tracker().find('04', '1'), 'absent'],
     [
-      'nobody there',
+      'no server',
       () => createParcelTracker({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).find('04', '612345678900'),
       'unknown',
     ],

@@ -191,7 +191,7 @@ describe('every check', () => {
   });
 
   test.each(all.map((check) => [check.name, check] as const))(
-    '%s says so when it is, and nothing when it is well',
+    '%s reports its fault, and nothing for a correct setup',
     async (name, check) => {
       const ill = ills[name] as Breaking;
       const before = await runDoctorCheck(check, well);

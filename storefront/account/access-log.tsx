@@ -26,7 +26,7 @@ const fields: Record<AccessedField, string> = {
   picture: '보내신 사진',
 };
 
-/** Who of the shop looked at what is mine, the latest first. */
+/** The log of staff access to the member's data, the latest first. */
 export function AccessLog() {
   const looks = useInfiniteQuery({
     queryKey: accountKeys.looks,

@@ -4,7 +4,7 @@ import { Section } from '#ui/section.tsx';
 import { productCardData } from '../product/card-data.ts';
 import { ProductCardView } from '../product/product-card.tsx';
 
-/** What was bought more than once, and about as long ago as usual. */
+/** Products that the member bought repeatedly and is due to buy again. */
 export default function BuyAgainStrip({ cards }: { cards: Card[] }) {
   return (
     <Section title="또 살 때 됐어요" sub="자주 사신 상품이에요">

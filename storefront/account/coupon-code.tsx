@@ -8,7 +8,7 @@ import { accountKeys } from '../auth/account-query-keys.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** A code from a card in the box or a message. */
+/** Redeems a coupon code from a printed card or a message. */
 export function CouponCodeForm() {
   const form = useForm({
     first: { code: '' },

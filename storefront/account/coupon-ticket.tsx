@@ -15,7 +15,7 @@ const notes = {
   coming: '곧 쓸 수 있어요',
 } as const;
 
-/** Within so many days of its end a coupon says how many are left. */
+/** A coupon shows its remaining days when at most this many are left. */
 const soon = 14;
 
 export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {

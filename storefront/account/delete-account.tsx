@@ -13,7 +13,7 @@ import { useStepUp } from '../auth/use-step-up.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** Leaving: one page, one question that names what is lost, nothing in the way. */
+/** Account deletion on one page, with one question that names what is lost. */
 export function DeleteAccountForm({ user }: { user: Customer }) {
   const { signOut } = useSession();
   const navigate = useNavigate();

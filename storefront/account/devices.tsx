@@ -13,7 +13,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { LoadFailure } from '../verification/failed.tsx';
 
-/** Where the member is signed in; every place can be left from here, others by who shows once more to be the member. */
+/** The member's sessions. Each can be signed out here; signing out other devices requires step-up. */
 export function SignedInDevices({ user }: { user: Customer }) {
   const { signOut } = useSession();
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
 import { LoadFailure } from '../verification/failed.tsx';
 
-/** Which companies outside were told something of me, as far as the shop's rows say. */
+/** The companies that received the member's data, according to the database. */
 export function ThirdPartyDisclosures() {
   const { data, error, refetch } = useQuery({
     queryKey: accountKeys.disclosures,
@@ -34,7 +34,7 @@ export function ThirdPartyDisclosures() {
   );
 }
 
-/** Those who are told the same stand together; of many only how many, until somebody wants to know which. */
+/** Groups companies that received the same data; with several, only their number is shown until the details are opened. */
 function Kind({ companies }: { companies: DataDisclosure[] }) {
   const [first, ...others] = companies;
   if (!first) return null;

@@ -9,7 +9,7 @@ import { StepUpSheet } from '../auth/step-up-sheet.tsx';
 import { useStepUp } from '../auth/use-step-up.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-/** Everything the shop keeps of me, as a file on this device. */
+/** Downloads all data that the shop stores about the member. */
 export function PersonalDataExport({ user }: { user: Customer }) {
   const showSnackbar = useSnackbar();
   const proof = useStepUp();

@@ -5,7 +5,7 @@ import { brand } from '#brand';
 import type { Customer } from '#contract/customers.ts';
 import { gradeForecastText, gradeProgressOf, useGrade } from './grade.ts';
 
-/** Who is here, the grade, and how far the next one is. */
+/** The member's name, grade and progress to the next grade. */
 export function GradeCard({ user, leading = false }: { user: Customer; leading?: boolean }) {
   const { data, error } = useGrade();
   return (

@@ -9,7 +9,7 @@ export function useGrade() {
 
 export type MyGrade = NonNullable<ReturnType<typeof useGrade>['data']>;
 
-/** How far the way to the next grade has been walked, 0 to 1. */
+/** Progress to the next grade, from 0 to 1. */
 export function gradeProgressOf({ table, nextMonthGrade: { isMax, nextGrade } }: MyGrade) {
   if (isMax || !nextGrade) return 1;
   const needed = table.find(({ grade }) => grade === nextGrade.grade)?.purchaseNeeded ?? 0;
@@ -20,13 +20,13 @@ export function gradeForecastText({ appUserGrade, nextMonthGrade: { isMax, grade
   if (isMax || !nextGrade) return `다음 달에도 가장 높은 ${gradeName} 등급이에요.`;
   if (nextGrade.remainingPrice === 0) return `다음 달에는 ${nextGrade.gradeName} 등급이 돼요.`;
   const left = formatWon(nextGrade.remainingPrice);
-  // Who bought less this season may be above the next step already; then it is about staying.
+  // With fewer purchases this season the current grade may be above the next step; then the text is about keeping it.
   if (nextGrade.grade <= appUserGrade.grade)
     return `다음 달 1일 기준으로 ${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;
   return `${nextGrade.gradeName}까지 ${left} 남았어요.`;
 }
 
-/** "8~10월": three whole months, the first of them so many after that of a day. */
+/** "8~10월": three whole months, starting the given number of months after the month of the day. */
 export function seasonText(ymd: string, after: number) {
   const first = Number(ymd.slice(5, 7)) - 1 + after;
   const month = (number: number) => ((number + 12) % 12) + 1;

@@ -16,7 +16,7 @@ import { useSession } from '../session/session.tsx';
 
 type Ticket = { provider: SocialProvider; snsToken: string };
 
-/** The other companies' accounts that open this one. */
+/** The social accounts that can sign in to this account. */
 export function LinkedAccounts({ user }: { user: Customer }) {
   const { update } = useSession();
   const showSnackbar = useSnackbar();
@@ -51,7 +51,7 @@ export function LinkedAccounts({ user }: { user: Customer }) {
   });
   const busy = linking.isPending || asking.isPending || cutting.isPending;
 
-  // The whole page was at the provider: what it brought back waits in this tab.
+  // The whole page was at the provider: the ticket it brought back waits in this tab.
   const { mutate } = linking;
   const taken = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { SettingSwitch } from './settings-row.tsx';
 import { type UserSettings, useNotificationSetting } from './use-notification-setting.ts';
 
-/** Consent to advertising, and a separate one for the night. Whoever changes it is told who noted what, and when. */
+/** Consent to advertising, and a separate one for the night. Each change is confirmed with the sender and the date. */
 export function MarketingConsent({ settings }: { settings: UserSettings }) {
   const { mutate, isPending } = useNotificationSetting();
   const showSnackbar = useSnackbar();

@@ -30,7 +30,7 @@ const help = [
   { label: '분석·광고 동의', to: '/my-cuma/measuring' },
 ];
 
-/** The quiet lists under my page. */
+/** The lists of links at the bottom of my page. */
 export function MyPageLinks({ member }: { member: boolean }) {
   return (
     <>

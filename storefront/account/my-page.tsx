@@ -34,7 +34,7 @@ function GuestPage() {
 function MemberPage({ user }: { user: Customer }) {
   const { signOut } = useSession();
   const showSnackbar = useSnackbar();
-  // What stands below waits until it is known whether it comes: nothing moves.
+  // The content below waits until it is known whether the strip appears, so that nothing shifts.
   const again = useAgain();
   return (
     <>
@@ -73,7 +73,7 @@ function MemberPage({ user }: { user: Customer }) {
   );
 }
 
-/** What it is time to buy again, and what shows it, where there is any. */
+/** The products due to buy again and the component that shows them; null without any. */
 function useAgain() {
   return useQuery({
     queryKey: productKeys.shelf('again'),

@@ -13,7 +13,7 @@ const steps = [
   { key: 'withdraw', label: '취소' },
 ] as const;
 
-/** Where the member's orders stand, each count a way to them. */
+/** The number of the member's orders by state, each a link to them. */
 export function OrderStrip() {
   const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
   return (

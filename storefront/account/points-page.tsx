@@ -83,7 +83,7 @@ function Points() {
   );
 }
 
-/** Month by month, in the order they came. */
+/** Groups entries by month and keeps their order. */
 function monthsOf<T extends { at: string }>(entries: T[]) {
   const found: { month: string; entries: T[] }[] = [];
   for (const entry of entries) {

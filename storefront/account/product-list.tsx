@@ -16,13 +16,13 @@ type Props<T extends Card> = {
   name: string;
   label: string;
   ask: (nextPage: string | undefined) => Promise<PagedList<T>>;
-  /** Takes one thing away; without it nothing can be. */
+  /** Removes one product; without it products cannot be removed. */
   drop?: { label: string; run: (card: T) => void; isHeart?: boolean };
   note?: (card: T) => string;
   empty: { title: string; text: string };
 };
 
-/** Goods somebody put together for themselves, two across, as far as they go. */
+/** A list of the member's own products in two columns, with infinite scrolling. */
 export function SavedProductList<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
   const shelf = useInfiniteQuery({
     queryKey: productKeys.shelf(name),

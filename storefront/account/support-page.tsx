@@ -29,7 +29,7 @@ const asked = [
   },
 ];
 
-/** Where a person is found, by brand. */
+/** Customer service, by brand. */
 export default function SupportPage() {
   const { support, company } = brand;
   return (

@@ -8,7 +8,7 @@ export const handle: RouteHandle = { title: '분석·광고 동의' };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '분석·광고 동의', path: '/my-cuma/measuring', hidden: true });
 
-/** For whoever is here, guest or member: it is about this browser. */
+/** For guests and members: the consent applies to this browser. */
 export default function TrackingConsentPage() {
   return (
     <section className="flex flex-1 flex-col px-gutter pb-16">

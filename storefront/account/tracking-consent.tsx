@@ -4,7 +4,9 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { SettingSwitch } from './settings-row.tsx';
 
-/** What the consent bar asks once, to be changed at any time: no is one tap, as yes is. It holds for this browser. */
+/**
+ * The consent that the consent bar asks for, changeable at any time; refusing takes one tap, like consenting. It applies to this browser.
+ */
 export function TrackingConsentSettings() {
   const hydrated = useHydrated();
   const said = useConsent();

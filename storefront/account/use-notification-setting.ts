@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx';
 export type UserSettings = Customer['userSettings'];
 type Change = Partial<Omit<UserSettings, 'advertisingAlarmUpdateDate' | 'advertisingPromotionUpdateDate'>>;
 
-/** A switch moves under the finger and goes back when the server does not follow. */
+/** Updates a switch optimistically and restores it when the request fails. */
 export function useNotificationSetting() {
   const { user, update } = useSession();
   const showSnackbar = useSnackbar();

@@ -4,7 +4,7 @@ import type { PagedList } from '#contract/primitives.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
 
-/** Takes a card off a shelf at once and puts the shelf back as it was when the shop says no. */
+/** Removes a card from a list at once and restores the list when the shop refuses. */
 export function useRemoveProduct<T extends { id: number }>(
   name: string,
   said: string,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-/** A row of the profile was changed: it says so and closes. */
+/** Returns a function that confirms a saved profile field and closes its page. */
 export function useSaved() {
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();

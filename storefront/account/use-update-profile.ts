@@ -3,7 +3,7 @@ import { api } from '#client/api.ts';
 import type { CustomerUpdate } from '#contract/customers.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Changes the member and shows at once what the server made of it. */
+/** Changes the member's data and shows the server's answer at once. */
 export function useUpdateProfile() {
   const { update } = useSession();
   return useMutation({

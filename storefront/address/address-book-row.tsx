@@ -5,7 +5,7 @@ import { addressText } from './fields.ts';
 
 type Props = { address: DeliveryAddress; disabled?: boolean; onPick: () => void };
 
-/** One address of the book, to be chosen by a tap. */
+/** One address of the address book, selected by a tap. */
 export function AddressBookRow({ address, disabled, onPick }: Props) {
   return (
     <li className="border-line border-b last:border-b-0">

@@ -6,7 +6,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { addressKeys } from './address-query-keys.ts';
 
-/** The member's addresses, the usual one first. */
+/** The member's addresses, the default one first. */
 export function useAddressBook() {
   const { state, isGuest } = useSession();
   return useQuery({

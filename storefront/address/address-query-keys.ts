@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of the address book. */
 export const addressKeys = {
   book: ['addresses'],
 };

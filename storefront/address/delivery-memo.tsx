@@ -12,7 +12,7 @@ const choices = [
 const own = '직접 입력';
 type Choice = (typeof choices)[number] | typeof own | 'none';
 
-/** A wish for the courier: one of the usual ones, or words of one's own. */
+/** A delivery note for the carrier: one of the common ones, or free text. */
 export function DeliveryMemoField({ writing }: { writing: Pick<AddressFieldsState, 'values' | 'field' | 'begin'> }) {
   const { memo } = writing.values;
   const usual = choices.find((choice) => choice === memo);

@@ -5,7 +5,7 @@ import { type AddressFieldValues, addressFieldsOf, emptyAddressFields } from './
 
 type Draft = { fields: AddressFieldValues; agreed: string[] };
 
-/** What was typed on this order sheet outlives a trip to the payment window and a reload, in this tab alone, for an hour. */
+/** The draft of this order sheet; it survives the payment window and a reload, in this tab only, for an hour. */
 export function readAddressDraft(id: number): Draft | null {
   return readTemporary<Draft>(key(id));
 }
@@ -18,7 +18,7 @@ export function clearAddressDraft(id: number) {
   clearTemporary(key(id));
 }
 
-/** The newest of what is known: typed here, saved in the order sheet, kept by a guest's device. */
+/** The latest known address: the draft, the one saved in the order sheet, or the one stored on a guest's device. */
 export function initialAddressFields({ id, address }: OrderSheetDetail, isGuest: boolean): AddressFieldValues {
   const kept = address ?? (isGuest ? readGuestAddress() : null);
   return readAddressDraft(id)?.fields ?? (kept ? addressFieldsOf(kept) : emptyAddressFields);

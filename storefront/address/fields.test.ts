@@ -12,13 +12,13 @@ const good = {
   memo: '문 앞에 놓아주세요',
 };
 
-// The browser checks with rules of its own, because the contract's would bring a whole library along; here both are asked.
+// The browser has separate rules, because the contract's need a large library; these cases check both.
 test.each([
   ['a plain address', {}],
   ['no name', { receiverName: '' }],
   ['a name with a room', { receiverName: '김농부(사무실)' }],
   ['a name of twenty-one letters', { receiverName: '가'.repeat(21) }],
-  ['a name of signs', { receiverName: '★★★' }],
+  ['a name of symbols', { receiverName: '★★★' }],
   ['a landline', { phone: '02-345-6789' }],
   ['a number too short', { phone: '010-123' }],
   ['a service number', { phone: '1588-0000' }],
@@ -28,7 +28,7 @@ test.each([
   ['no detail', { addressDetail: '' }],
   ['a ticked "no detail"', { addressDetail: '', noDetail: true }],
   ['a detail too long', { addressDetail: '가'.repeat(61) }],
-  ['a wish too long', { memo: '가'.repeat(51) }],
+  ['a delivery note too long', { memo: '가'.repeat(51) }],
   ['an orderer of one letter', { sameOrderer: false, guestOrderName: '김', guestOrderPhone: '010-1234-5678' }],
   ['an orderer with a landline', { sameOrderer: false, guestOrderName: '김하늘', guestOrderPhone: '02-345-6789' }],
   ['an orderer with digits', { sameOrderer: false, guestOrderName: '김하늘2', guestOrderPhone: '010-1234-5678' }],

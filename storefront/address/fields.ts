@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/normalize-text.ts';
 import { dialledDigits, hyphenatePhone, mobilePattern, phonePattern } from '#contract/rules/phone.ts';
 
-/** The address as it stands on the screen, before it is an address. */
+/** The values of the address form, before they are a valid address. */
 export type AddressFieldValues = {
   receiverName: string;
   phone: string;
@@ -34,7 +34,7 @@ export type AddressFieldName =
   | 'guestOrderPhone';
 export type AddressFieldErrors = Partial<Record<AddressFieldName, string>>;
 
-/** In the order of the screen: the first fault found is the first to be mended. */
+/** In the order of the screen: the first error found is the first to be corrected. */
 export const addressFieldNames: AddressFieldName[] = [
   'receiverName',
   'phone',
@@ -66,13 +66,13 @@ export function addressFieldErrorsOf(fields: AddressFieldValues, isGuest: boolea
     const fault = isGuest || !name.startsWith('guest') ? addressFieldErrorOf(name, fields) : null;
     if (fault) faults[name] = fault;
   }
-  // Who orders for himself mends one field, not two.
+  // If the orderer is the recipient, only one of the two fields shows the error.
   if (fields.sameOrderer && faults.receiverName) delete faults.guestOrderName;
   if (fields.sameOrderer && faults.phone) delete faults.guestOrderPhone;
   return faults;
 }
 
-/** What is wrong with one field, in the words of the contract; null when nothing is. */
+/** The error of one field, worded as in the contract; null for a valid value. */
 export function addressFieldErrorOf(name: AddressFieldName, fields: AddressFieldValues): string | null {
   const value = orderer(fields)[name];
   switch (name) {
@@ -93,7 +93,7 @@ export function addressFieldErrorOf(name: AddressFieldName, fields: AddressField
   }
 }
 
-/** What is sent. A guest who orders for himself is written twice. */
+/** The request body. If a guest orders for themselves, their name and phone are sent as both recipient and orderer. */
 export function addressFormOf(fields: AddressFieldValues, isGuest: boolean): DeliveryAddressForm {
   const { receiverName, phone, guestOrderName, guestOrderPhone, addressDetail, memo } = orderer(fields);
   const { zonecode, roadAddress, jibunAddress, selectedAddress, noDetail } = fields;

@@ -12,7 +12,7 @@ import type { AddressFieldsState } from './use-address-fields.ts';
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });
 const PostcodeSheet = lazyPart(bring, FailedSheet);
 
-/** The address as the search for it knows it, and what only its receiver knows. */
+/** The address from the postcode search, and the details that the customer adds. */
 export function PostcodeField({ writing }: { writing: AddressFieldsState }) {
   const { values, faults, write } = writing;
   const sheet = useSheet('postcode');

@@ -23,7 +23,7 @@ function Search({ onPick }: { onPick: (place: PostcodeResult) => void }) {
   pick.current = onPick;
   const [turn, setTurn] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another attempt.
   useEffect(() => {
     if (!box.current) return;
     setFault(null);

@@ -1,6 +1,6 @@
 import { loadScript } from '../app/load-script.ts';
 
-/** What the postcode search tells about the address that was picked. */
+/** The address that the postcode search returns. */
 type Found = {
   zonecode: string;
   roadAddress: string;
@@ -20,13 +20,13 @@ export type PostcodeResult = {
   selectedAddress: 'R' | 'J';
 };
 
-/** Puts the postcode search into an element. */
+/** Embeds the postcode search in an element. */
 export async function embedPostcode(url: string, element: HTMLElement, onPick: (place: PostcodeResult) => void) {
   await loadScript(url);
   const { kakao, daum } = window as unknown as { kakao?: Space; daum?: Space };
   const space = kakao?.postcode || kakao?.Postcode ? kakao : daum;
   if (!space) throw new Error('주소 검색을 열지 못했어요. 잠시 후 다시 시도해 주세요.');
-  // The real script fetches the search itself a moment after it has been loaded.
+  // The real script loads the search after it has been loaded itself.
   await new Promise<void>((resolve) => (space.postcode ? space.postcode.load(resolve) : resolve()));
   const Postcode = space.Postcode as Maker;
   new Postcode({ oncomplete: (found) => onPick(placeOf(found)), width: '100%', height: '100%' }).embed(element);

@@ -8,7 +8,7 @@ import {
   addressFormOf,
 } from './fields.ts';
 
-/** Refusals that are answered by finding the address anew, and what the server calls its parts. */
+/** Error codes that a new address resolves, and the server's names of address parts, by the field that shows them. */
 const owners: Record<string, AddressFieldName> = {
   UNDELIVERABLE_AREA: 'zonecode',
   ADDRESS_REQUIRED: 'zonecode',
@@ -17,12 +17,12 @@ const owners: Record<string, AddressFieldName> = {
   jibunAddress: 'zonecode',
 };
 
-/** An address as it is being written. */
+/** The form state of an address. */
 export function useAddressFields(first: () => AddressFieldValues, isGuest: boolean) {
   const form = useForm({ first, rules: isGuest ? guestRules : memberRules, owners });
   return {
     ...form,
-    /** As it is sent. */
+    /** The request body. */
     body: addressFormOf(form.values, isGuest),
   };
 }

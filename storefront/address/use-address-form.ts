@@ -6,7 +6,7 @@ import { initialAddressFields, readAddressDraft, writeAddressDraft } from './dra
 import type { AddressFieldValues } from './fields.ts';
 import { useAddressFields } from './use-address-fields.ts';
 
-/** What the shopper writes on the order sheet. It begins with what is known and is never overwritten by a later answer. */
+/** The address of the order sheet. It starts with the known values and is never overwritten by a later answer. */
 export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
   const [begun] = useState(() => readAddressDraft(sheet.id)?.agreed ?? []);
   const [agreed, agree] = useState(begun);
@@ -21,7 +21,7 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
     if (values !== beginning || agreed !== begun) writeAddressDraft(sheet.id, { fields: values, agreed });
   }, [sheet.id, values, beginning, agreed, begun]);
 
-  /** Opens a folded address where something is wrong with it. */
+  /** Expands a collapsed address that has an error. */
   function look() {
     const wrong = address.look();
     if (wrong) setOpened(true);
@@ -29,14 +29,14 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
   }
 
   function blame(error: unknown) {
-    // The order is taken once the guest has proven the phone.
+    // The order is accepted once the guest has verified the phone.
     if (isApiError(error) && (error.details as { proof?: boolean } | undefined)?.proof) askProof(true);
     const owned = address.blame(error);
     if (owned) setOpened(true);
     return owned;
   }
 
-  /** Another address as a whole: one of the book, or an empty one to be written. */
+  /** Replaces the whole address by one of the address book, or by an empty one. */
   function choose(fields: AddressFieldValues, { folded }: { folded: boolean }) {
     address.begin(fields);
     setChosen((times) => times + 1);
@@ -55,7 +55,7 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
     isProofAsked,
     opened,
     open: () => setOpened(true),
-    /** Whether a member wants this address in the book. */
+    /** Whether the member wants this address saved in the address book. */
     kept,
     keep,
   };

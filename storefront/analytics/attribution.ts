@@ -3,7 +3,7 @@ import type { StorefrontSettings } from '#contract/settings.ts';
 import { createAttributionTracker } from './attribution/tracker.ts';
 import type { SendTrackRecord } from './start-tags.ts';
 
-/** Tells the company of paid searches which visit came from where; null where it is not set up, or not for this page. */
+/** Reports visits to the paid-search attribution company; null where it is not configured, or not for this page. */
 export function startAttribution({ attribution }: StorefrontSettings['measuring']): SendTrackRecord | null {
   const { include, exclude, ...needed } = attribution ?? {};
   const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
@@ -43,7 +43,7 @@ function storage() {
   }
 }
 
-/** HMAC-SHA256 of what is sent, in hexadecimal, by the access token. */
+/** HMAC-SHA256 of the body by the access token, in hexadecimal. */
 async function signed(token: string, body: string) {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [

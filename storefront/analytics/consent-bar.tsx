@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { saveConsent } from '#client/consent.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Asks once, below everything and in nobody's way. No weighs as much as yes, and until either is said nobody is counted. */
+/** Asks for consent once, without covering the page. Both answers are equally prominent. Third-party analytics stay off until one is given. */
 export function ConsentBar() {
   return (
     <section
       aria-label="이용 분석 동의"
       className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto min-[1200px]:in-[:root:has(.bar-aside)]:bottom-0 max-w-[720px] border-line border-t bg-surface px-gutter pt-3 pb-5"
     >
-      {/* Phrase by phrase: as one block this would be the largest thing a page of small rows paints, and the last. */}
+      {/* Phrase by phrase: a single block would be the page's largest contentful paint, and the latest. */}
       <p className="font-medium text-second">
         <span className="inline-block">이용 기록을 분석하고</span>{' '}
         <span className="inline-block">광고 효과를 재도 될까요?</span>

@@ -9,16 +9,16 @@ import { startFirstPartyAnalytics } from './first-party.ts';
 import { isCurrentPageSafe } from './redact.ts';
 import { hasVendorTags, startVendorTags } from './start-tags.ts';
 
-// A quiet document lets nobody else in for as long as it lives, wherever its person goes from there.
+// A document that started on a no-tracking page loads no third-party scripts, on whatever page it continues.
 const cameQuietly = typeof window !== 'undefined' && isNoTrackingPath(window.location.pathname);
 
-/** Asks whether somebody may be counted, and does what they said. Comes after the page is at rest. */
+/** Asks for tracking consent and applies the answer. It loads after the page is idle. */
 export default function AnalyticsConsentGate() {
   const { measuring } = useRouteLoaderData('root') as StorefrontSettings;
   const { pathname } = useLocation();
   const said = useConsent();
   const quiet = isNoTrackingPath(pathname);
-  // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
+  // A session held in memory would be lost with the new document that no-tracking pages need, so third-party scripts are not loaded.
   const may =
     Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !holdsToken() && isCurrentPageSafe();
 
@@ -27,7 +27,7 @@ export default function AnalyticsConsentGate() {
     if (may && said) startVendorTags(measuring, said);
   }, [may, said, measuring]);
   useEffect(() => {
-    // Comes by itself, so that whoever is not measured does not carry it.
+    // Loaded separately, so that pages without monitoring do not download it.
     if (measuring.monitoring)
       void import('./sentry.ts').then(({ startErrorMonitoring }) =>
         startErrorMonitoring({ consented: Boolean(said?.analytics) }),
@@ -39,7 +39,7 @@ export default function AnalyticsConsentGate() {
   return asks && !said && !quiet ? <ConsentBar /> : null;
 }
 
-/** From a page with others' scripts a quiet screen is a document of its own. */
+/** Opens a no-tracking page as a new document when third-party scripts are loaded. */
 function useLeaving(quiet: boolean) {
   useBlocker(({ nextLocation, historyAction }) => {
     if (historyAction === 'POP' || !hasVendorTags() || !isNoTrackingPath(nextLocation.pathname)) return false;

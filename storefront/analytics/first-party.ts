@@ -14,8 +14,8 @@ const restMs = 4000;
 const own = { isOn: false, isDue: false, waiting: [] as AnalyticsEvent[] };
 
 /**
- * The shop's own counts: what happened, a few seconds later and some at once, on our own host. Nobody's name goes with it, nothing waits
- * for it, and what does not arrive is lost. On quiet screens nothing is counted.
+ * The shop's own analytics, sent to our own host: some events at once, the others a few seconds later. Events contain no names, do not
+ * delay anything, and are lost if the request fails. No-tracking pages are not counted.
  */
 export function startFirstPartyAnalytics() {
   if (own.isOn) return;

@@ -3,7 +3,7 @@ import { loadVendorScript } from './load-vendor-script.ts';
 import { redactedPageFields } from './redact.ts';
 import { type GoogleTag, vendorWindow } from './vendor-globals.ts';
 
-/** GA4 by Google's own tag. Nothing is sent by itself: every page is told by us, once. */
+/** GA4 through Google's tag. Automatic page views are off: the shop reports each page once. */
 export function startGoogleAnalytics(
   tag: { id: string; url: string },
   { ads, advertising }: { ads: string | null; advertising: boolean },
@@ -11,7 +11,7 @@ export function startGoogleAnalytics(
   const world = vendorWindow();
   world.dataLayer ??= [];
   const layer = world.dataLayer;
-  // Google's script reads the arguments object itself, not a list of them.
+  // Google's script reads the arguments object itself, not an array.
   const gtag: GoogleTag = (...words) => void layer.push(argumentsOf(...words));
   world.gtag = gtag;
   const granted = (yes: boolean) => (yes ? 'granted' : 'denied');
@@ -27,7 +27,7 @@ export function startGoogleAnalytics(
   if (toAds) gtag('config', toAds.split('/')[0], { send_page_view: false });
   loadVendorScript(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
   return ({ event, data }: TrackRecord) => {
-    // Else the script reads address and title by itself.
+    // Otherwise the script reads URL and title from the page.
     gtag('set', redactedPageFields());
     gtag('event', event, { ...data, send_to: tag.id });
     if (toAds && event === 'purchase' && 'transaction_id' in data)
@@ -41,6 +41,6 @@ export function startGoogleAnalytics(
 }
 
 function argumentsOf(..._words: unknown[]) {
-  // biome-ignore lint/complexity/noArguments: what the tag reads is this very object.
+  // biome-ignore lint/complexity/noArguments: the tag reads the arguments object itself.
   return arguments;
 }

@@ -6,7 +6,7 @@ const at = (address: string) => {
   return isSafeUrl({ pathname, search, hash }, new Set(['감귤']));
 };
 
-test('others are told of pages whose addresses are the shop’s own, with the words of an advert', () => {
+test('a URL is safe when it consists of values of the shop and click parameters', () => {
   for (const address of [
     '/',
     '/product/1234',
@@ -19,7 +19,7 @@ test('others are told of pages whose addresses are the shop’s own, with the wo
     expect([address, at(address)]).toEqual([address, true]);
 });
 
-test('and of none whose address may name somebody, wherever in it that stands', () => {
+test('a URL is unsafe when any part of it may name a person', () => {
   for (const address of [
     '/search?q=%EA%B9%80%ED%95%98%EB%8A%98',
     '/product/1?q=%EA%B0%90%EA%B7%A4',

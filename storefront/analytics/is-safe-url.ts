@@ -1,6 +1,6 @@
 import { clickParameterPattern } from './attribution/source.ts';
 
-/** An address of the shop's own making: short words and numbers, words of an advert's click, and searches that are known. */
+/** Whether a URL contains only the shop's own values: short words and numbers, click parameters, and known search words. */
 export function isSafeUrl(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   known: ReadonlySet<string>,
@@ -15,5 +15,5 @@ export function isSafeUrl(
 }
 
 const key = /^[a-z]{1,20}$/i;
-// Numbers of the shop are short; one of seven digits, however they are parted, may be somebody’s.
+// The shop's numbers are short; seven digits, however separated, may be a phone number.
 const plain = /^(?!.*(?:\d[,_-]?){7})[a-z0-9,_-]{0,60}$/;

@@ -4,7 +4,7 @@ import { type KakaoPixel, trackedQuantityOf, vendorWindow } from './vendor-globa
 
 type Pixel = ReturnType<KakaoPixel>;
 
-/** Kakao's pixel. It can be spoken to once its script is there; what happened before waits. */
+/** Kakao's pixel. Events are queued until its script has loaded. */
 export function startKakaoPixel(tag: { id: string; url: string }) {
   const waiting: TrackRecord[] = [];
   let pixel: Pixel | null = null;

@@ -1,4 +1,4 @@
-/** Asks for somebody else's script; whether it comes or not, nobody waits for it. */
+/** Loads a third-party script; no code waits for it. */
 export function loadVendorScript(url: string) {
   const script = document.createElement('script');
   script.src = url;

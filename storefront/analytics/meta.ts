@@ -13,7 +13,7 @@ const names: Record<TrackEvent, string | null> = {
   purchase: 'Purchase',
 };
 
-/** Meta's pixel. Each event has an id, so that the same one told by the server as well counts once. */
+/** Meta's pixel. Each event has an id, so that the same event sent by the server counts once. */
 export function startMetaPixel(tag: { id: string; url: string }) {
   const world = vendorWindow();
   const queue: unknown[][] = [];

@@ -9,7 +9,7 @@ const types: Partial<Record<TrackEvent, string>> = {
   purchase: 'purchase',
 };
 
-/** Naver's script. Which click brought somebody it reads from the address it came to: that is never rewritten by us. */
+/** Naver's script. It reads the click from the landing URL, which the shop never rewrites. */
 export function startNaverAnalytics(tag: { id: string; url: string }, host: string) {
   const waiting: TrackRecord[] = [];
   let ready = false;

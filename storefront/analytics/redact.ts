@@ -4,7 +4,7 @@ import { subscribeToTracking, type TrackEvents, type TrackRecord } from '../app/
 import { clickParameterPattern } from './attribution/source.ts';
 import { isSafeUrl } from './is-safe-url.ts';
 
-/** What was searched for and found as it was typed: the name of something the shop sells, and so of nobody. */
+/** Searches that found products exactly as typed: they are product words and not personal names. */
 const sold = new Set<string>();
 const page = { title: '' };
 if (typeof window !== 'undefined')
@@ -14,12 +14,12 @@ if (typeof window !== 'undefined')
       sold.add(data.search_term);
   });
 
-/** Whether the address of the page in front, which scripts of others read by themselves, can name nobody. */
+/** Whether the current URL, which third-party scripts read directly, contains no personal data. */
 export function isCurrentPageSafe() {
   return isSafeUrl(location, sold);
 }
 
-/** What happened as others may be told of it; null where it or the page it happened on could tell who somebody is. */
+/** The record without personal data; null where the record or its page may identify a person. */
 export function redactRecord(record: TrackRecord): TrackRecord | null {
   const { data } = record;
   if (!isCurrentPageSafe() || ('search_term' in data && !sold.has(data.search_term))) return null;
@@ -28,7 +28,7 @@ export function redactRecord(record: TrackRecord): TrackRecord | null {
   return { ...record, data: { ...data, page_title: titleOf(data) } };
 }
 
-/** What a script would read of this page by itself: without what was asked for but the words of a click, of the page before its host. */
+/** The page fields that a script would otherwise read itself: of the query only click parameters. */
 export function redactedPageFields() {
   const click = [...new URLSearchParams(location.search)].filter(([name]) => clickParameterPattern.test(name));
   const asked = click.length > 0 ? `?${new URLSearchParams(click)}` : '';
@@ -39,7 +39,7 @@ export function redactedPageFields() {
   };
 }
 
-// The title of a search repeats what was typed, and may be told of on a later page; one that is not of the shop's making is not told.
+// The title of a search page repeats the typed text, and later pages may report it; a title not made by the shop is replaced.
 function titleOf({ page_path, page_title }: TrackEvents['page_view']) {
   if (page_path === '/search') return '검색';
   return page_title.endsWith(` | ${brand.name}`) || page_title.startsWith(`${brand.name} · `) ? page_title : brand.name;

@@ -7,10 +7,10 @@ const monitor = { isOn: false };
 
 type Report = Event;
 
-// Errors by their kind; whatever else calls itself so may be somebody's word.
+// Only known kinds of errors; any other name may be personal text.
 const thrown = /^(?:[A-Z][A-Za-z]{0,40}(?:Error|Exception)|UnhandledRejection|Refusal|Error)$/;
 
-/** What the shop knows and tells the shopper itself; nobody has to look into it (spec §8). */
+/** Expected errors that the customer already sees; they are not reported (spec §8). */
 const known = [
   '존재하지 않는 회원입니다.',
   '결제창이 닫혔습니다.',
@@ -23,21 +23,21 @@ const known = [
 const foreign = [/tosspayments/i, /hackle|optimizely|growthbook|abtest/i, /^(chrome|moz|safari-web)-extension:/];
 
 /**
- * Tells our own host of errors, and with the shopper's consent how a page went (spec §7, §9). Words and pictures of the page are
- * covered before anything is kept; nothing typed, no address behind a question mark and nobody's name is sent.
+ * Reports errors to our own host, and with consent the course of a visit (spec §7, §9). Texts and images are masked before they are
+ * recorded. Typed text, query strings and names are never sent.
  */
 export function startErrorMonitoring({ consented }: { consented: boolean }) {
   if (monitor.isOn) return;
   monitor.isOn = true;
   init({
-    // The place is our own; where it goes from there only the server knows.
+    // The address is our own; only the server knows the destination.
     dsn: `${location.protocol}//shop@${location.host}/1`,
     tunnel: '/api/monitoring',
     release: import.meta.env.VITE_BUILD ?? 'unknown',
     environment: brand.key,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     sampleRate: 1,
-    // Page by page, as the server looks through them.
+    // One transaction per page, the form that the server inspects.
     traceLifecycle: 'static',
     tracesSampleRate: consented ? 0.2 : 0,
     replaysSessionSampleRate: consented ? 0.1 : 0,
@@ -47,7 +47,7 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
     maxBreadcrumbs: 30,
     integrations: (standard) => [
       ...standard.filter(({ name }) => !['Breadcrumbs', 'BrowserSession', 'Console'].includes(name)),
-      // What is pressed and written to the console may name people.
+      // Clicks and console output may contain names.
       breadcrumbsIntegration({ dom: false, fetch: true, history: true, xhr: false }),
     ],
     beforeBreadcrumb(crumb) {
@@ -58,11 +58,11 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
     beforeSend: (report) => (isNotFound() ? null : { ...cleaned(report), type: undefined }),
     beforeSendTransaction: (report) => (isNotFound() ? null : { ...cleaned(report), type: 'transaction' }),
   });
-  // Weighs more than all of the above, and comes only for whoever has agreed.
+  // Larger than everything above, so it is loaded only with consent.
   if (consented) void import('./session-replay.ts').then(({ startSessionReplay }) => startSessionReplay());
 }
 
-/** As the server looks through it once more: on the way there too nobody's words are in it. */
+/** Removes personal text before sending; the server removes it again. */
 function cleaned<R extends Report>({ user: _, extra: __, request, ...rest }: R) {
   for (const one of rest.exception?.values ?? []) {
     if (one.value) one.value = loggableError(one.value);

@@ -7,7 +7,7 @@ import {
 } from '@sentry/browser';
 import { plainPath } from '#contract/rules/loggable.ts';
 
-/** Tells, of some visits, how a page went, and of those with an error what was on it: covered before anything is kept (spec §7). */
+/** Records some visits, and with an error the content of its page; everything is masked before it is recorded (spec §7). */
 export function startSessionReplay() {
   addEventProcessor(withoutAddresses);
   addIntegration(browserTracingIntegration());
@@ -19,11 +19,11 @@ export function startSessionReplay() {
       maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'value', 'content', 'data-name'],
       minReplayDuration: 5000,
       maxReplayDuration: 3_600_000,
-      // The server looks through what it passes on, and needs no thread here.
+      // The server inspects what it forwards, so no compression worker is used.
       useCompression: false,
       networkDetailAllowUrls: [],
       beforeAddRecordingEvent: (event) => {
-        // Where somebody went and what was asked for there.
+        // The URL of a navigation or request, without its query.
         if (event.data.tag === 'performanceSpan')
           event.data.payload.description = plainPath(event.data.payload.description);
         return event;
@@ -32,7 +32,7 @@ export function startSessionReplay() {
   );
 }
 
-/** What stands at the head of a recording: the pages of it, by what they are and not by what was asked of them. */
+/** The header of a recording: the visited pages without their queries. */
 function withoutAddresses(event: Event & { urls?: string[] }) {
   if (event.type !== 'replay_event') return event;
   const { request: _, user: __, ...rest } = event;

@@ -10,18 +10,18 @@ import { startNaverAnalytics } from './naver.ts';
 import { isCurrentPageSafe, redactRecord } from './redact.ts';
 
 export type SendTrackRecord = (record: TrackRecord) => void;
-/** Who is told, and to which of the two somebody has to have agreed. */
+/** A receiver of events, and the consent that it needs. */
 type Told = { needs: 'analytics' | 'advertising'; tell: SendTrackRecord };
 type Measured = StorefrontSettings['measuring'];
 
 const document_ = { hasTags: false };
 
-/** Are others' scripts in this document? Then a quiet screen has to be a new one. */
+/** Whether third-party scripts are in this document; then a no-tracking page needs a new document. */
 export function hasVendorTags() {
   return document_.hasTags;
 }
 
-/** Brings whom the shopper has agreed to into this document, and tells them what happened so far and from now on. */
+/** Loads the tags that the customer has consented to, and sends them the events so far and all later ones. */
 export function startVendorTags(measuring: Measured, said: TrackingConsent) {
   if (document_.hasTags) return;
   document_.hasTags = true;
@@ -31,14 +31,14 @@ export function startVendorTags(measuring: Measured, said: TrackingConsent) {
   const tell = (happened: TrackRecord) => {
     const record = redactRecord(happened);
     if (!record) return;
-    // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
+    // Consent can be withdrawn at any moment, also in another tab; from then on the scripts get nothing.
     const now = currentConsent();
     for (const one of tells) if (now?.[one.needs]) quietly(() => one.tell(record));
   };
   listenForTracking((record) => {
     const now = currentConsent();
     if (!now?.analytics && !now?.advertising) return;
-    // What is kept waits for a page of which others may know.
+    // Deferred events wait for a page whose URL may be shared.
     if (isDeferrable(record) && isCurrentPageSafe()) for (const kept of takeDeferredEvents()) tell(kept);
     else if (!isDeferrable(record)) tell(record);
   });
@@ -56,7 +56,7 @@ function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, a
   return tells;
 }
 
-// Whatever somebody else's script does, the shop goes on (spec §7).
+// A failure of a third-party script must not affect the shop (spec §7).
 function quietly(work: () => void) {
   try {
     work();

@@ -1,6 +1,6 @@
 import type { TrackItem } from '../app/track.ts';
 
-/** What the companies' own scripts put on the window, as far as the shop speaks to them. */
+/** The globals of third-party scripts, as far as the shop uses them. */
 export type GoogleTag = (...words: [string, ...unknown[]]) => void;
 export type MetaPixel = { (...words: [string, ...unknown[]]): void; callMethod?: (...words: unknown[]) => void };
 export type KakaoPixel = (id: string) => {

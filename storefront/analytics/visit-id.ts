@@ -3,10 +3,10 @@ import { clearStored, readStored, writeStored } from '#client/storage.ts';
 
 const key = 'measuring:visit';
 const sessionMs = 30 * 60_000;
-// Of this page alone: gone when it is.
+// Valid for this page only.
 const page = { id: '' };
 
-/** By what the pages of one visit are counted together: for half an hour of use with consent, and without it for this page alone. */
+/** The id that groups the pages of one visit: with consent for half an hour of use, otherwise for this page only. */
 export function visitIdOf(said: TrackingConsent | null, now = Date.now()) {
   if (!said?.analytics) {
     clearStored(key);

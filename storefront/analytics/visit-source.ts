@@ -6,10 +6,12 @@ import { attributionSourceOf, referrerHostOf } from './attribution/source.ts';
 const key = 'measuring:source';
 const keptMs = 7 * 24 * 60 * 60_000;
 const searches = ['naver', 'google', 'daum', 'bing', 'zum'];
-// Of this page: how its document was come to, before any screen changed the address.
+// The source of this document, read before any navigation changes the URL.
 const page: { source: string | null | undefined } = { source: undefined };
 
-/** Where this visit came from, in a word: an advert's company, a search, another site; null for who came by themselves. With a yes it is remembered for a week. */
+/**
+ * The source of this visit: an ad company, a search engine or a referral; null for a direct visit. With consent it is stored for a week.
+ */
 export function visitSourceOf(now = Date.now()): string | null {
   page.source ??= nameOf(location.href, document.referrer);
   const said = currentConsent();
@@ -23,7 +25,7 @@ export function visitSourceOf(now = Date.now()): string | null {
   return page.source;
 }
 
-/** Keeps with a new order what its buyer has agreed to and where they came from. Nobody waits for it. */
+/** Reports the buyer's consent and the source of a new order. The request is not awaited. */
 export function reportOrderSource(orderUuid: string) {
   const said = currentConsent();
   const { analytics = false, advertising = false } = said ?? {};

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const assets = join('build', 'cuma', 'client', 'assets');
 const server = (await import(pathToFileURL(resolve('build', 'cuma', 'server', 'index.js')).href)) as ServerBuild;
 
-/** The scripts that a screen loads before it runs: its own and all that they import at once. */
+/** The scripts a screen loads before it runs: its own and all their static imports. */
 function firstScripts(...routes: string[]) {
   const { entry } = server.assets;
   const own = routes.flatMap((id) => {
@@ -28,7 +28,7 @@ function firstScripts(...routes: string[]) {
   return found;
 }
 
-/** Words that stay as they are in what is built, each from another file of those that count, attribute and watch. */
+/** Strings that survive the build, each from another analytics file. */
 const marks = {
   'analytics/google': 'allow_google_signals',
   'analytics/meta': 'CompleteRegistration',
@@ -43,7 +43,7 @@ const marks = {
   sentry: 'replay_recording',
 };
 
-test('nothing of those who count, attribute and watch is in what home and a product load first; it is in the build', () => {
+test('the first scripts of home, product and checkout contain no analytics code, and the build does', () => {
   const all = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(assets, name), 'utf8'));
@@ -54,7 +54,7 @@ test('nothing of those who count, attribute and watch is in what home and a prod
     expect(first.size).toBeGreaterThan(5);
     const found = [...first].flatMap(([name, code]) =>
       Object.entries(marks).flatMap(([file, mark]) =>
-        // Where an order came from is the shop's own to know, and is read when it is placed.
+        // Checkout reads the source of an order itself when it is placed.
         code.includes(mark) && !(screen === 'checkout/pay-page' && file === 'analytics/attribution/source')
           ? [`${screen} loads ${file} in ${name}`]
           : [],
@@ -64,7 +64,7 @@ test('nothing of those who count, attribute and watch is in what home and a prod
   }
 });
 
-test('no script that comes late has a style sheet, which its loader would not bring', () => {
+test('no lazily loaded script has a style sheet, which its loader would not load', () => {
   const lists = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) =>
@@ -74,7 +74,7 @@ test('no script that comes late has a style sheet, which its loader would not br
   expect(lists.filter((list) => list?.includes('.css'))).toEqual([]);
 });
 
-test('what tells them something later weighs less than a kilobyte of home’s scripts', async () => {
+test('the event queue adds less than a kilobyte to home’s scripts', async () => {
   const own = ['storefront/app/track.ts', 'storefront/app/deferred-events.ts', 'storefront/layout/page-view.ts'].map(
     (file) => resolve(file),
   );

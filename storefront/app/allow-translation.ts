@@ -1,6 +1,6 @@
 /**
- * Lets React work on a page that the browser has translated. Chrome, Edge, Whale and Samsung Internet wrap each text in <font><font>,
- * so its parent is no longer the one React knows, and the page would end with an error (facebook/react#11538).
+ * Lets React work on a page that the browser has translated. Chrome, Edge, Whale and Samsung Internet wrap each text in <font><font>. Its
+ * parent is then not the one React knows, and the page would fail with an error (facebook/react#11538).
  */
 export function allowTranslation() {
   const { removeChild, insertBefore } = Node.prototype;
@@ -17,7 +17,7 @@ export function allowTranslation() {
   };
 }
 
-/** The child of a parent that a node is, or is wrapped in; null when the translation has taken the node away. */
+/** The child of `parent` that is or wraps the node; null when the translation has removed the node. */
 function ownChild(parent: Node, node: Node) {
   let own: Node | null = node;
   while (own && own.parentNode !== parent) own = own.parentNode?.nodeName === 'FONT' ? own.parentNode : null;

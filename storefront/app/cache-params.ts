@@ -1,6 +1,6 @@
 /**
- * What each screen reads of its address besides the path, by the patterns of `routes.ts`. A page is made and kept by these alone: what else
- * an address carries (a campaign, a click) is read by the browser and makes no page of its own. `*` reads everything and is never kept.
+ * The query parameters that each screen reads, by the patterns of `routes.ts`. They form the cache key of a page. Other parameters
+ * (campaigns, clicks) are read by the browser only. `*` reads every parameter, and the page is never cached.
  */
 export const cacheParameters: Record<string, string> = {
   '/': 'best tab',

@@ -6,8 +6,8 @@ const most = 20;
 const keptMs = 24 * 60 * 60_000;
 
 /**
- * What is worth most, a purchase or somebody joining, happens where nobody else may run. It is kept on the device the moment it
- * happens, and told on the next page where they may, the same day. Of who has not agreed nothing is kept.
+ * A purchase or a registration happens on pages without third-party scripts. With consent it is stored on the device at once, and sent from
+ * the next page that allows them, on the same day.
  */
 export function deferEvents(record: TrackRecord) {
   if (!/"(analytics|advertising)":true/.test(readStored('measuring') ?? '')) return;
@@ -15,7 +15,7 @@ export function deferEvents(record: TrackRecord) {
   writeStored(key, JSON.stringify([...kept, record].slice(-most)));
 }
 
-/** Takes what waits; it does not wait any more. */
+/** Takes the stored events and clears them. */
 export function takeDeferredEvents(now = Date.now()): TrackRecord[] {
   const kept = keptRecords();
   if (kept.length > 0) writeStored(key, '[]');

@@ -5,17 +5,17 @@ import type { StorefrontSettings } from '#contract/settings.ts';
 type Page = {
   title?: string;
   description?: string;
-  /** With those words behind the question mark that make it another page, and no others. */
+  /** With the query parameters that distinguish the page, and no others. */
   path: string;
   image?: ShareImage;
   type?: 'website' | 'product' | 'article';
   hidden?: boolean;
 };
-/** A picture as it is shared: an address of ours, and its size, so that nobody has to fetch it to know how much room it takes. */
+/** The image for sharing: a path of the shop, with its size so that clients need not load it first. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address and share card of a page. */
+/** Title, description, canonical URL and share image of a page. */
 export function pageMeta(
   matches: Matches,
   { title, description = brand.description, path, image, type = 'website', hidden }: Page,
@@ -47,7 +47,7 @@ export function shopOriginOf(matches: Matches) {
   return root?.origin ?? '';
 }
 
-/** The address of a page with those of the words behind its question mark that make it another one, always in the same order. */
+/** The URL of a page with the parameters that distinguish it, always in the same order. */
 export function urlWithParameters(path: string, search: string, names: readonly string[]) {
   const given = new URLSearchParams(search);
   const kept = names.flatMap((name) => {
@@ -58,7 +58,7 @@ export function urlWithParameters(path: string, search: string, names: readonly 
   return query ? `${path}?${query}` : path;
 }
 
-/** A block of data in the document, as search engines read it; React Router spells out every sign that could end it. */
+/** Structured data for search engines; React Router escapes every character that could end the script element. */
 export function jsonLdMeta(about: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...about } };
 }

@@ -5,9 +5,8 @@ type Module = Record<string, unknown>;
 type Route = { id: string; module: string };
 
 /**
- * Loads the script of a screen; takes the place of react-router's own (vite.config.ts). Where that one reloads the current page when the
- * script does not come, this one loads the document that the tap leads to,
- * and keeps what is written here.
+ * Loads the script of a screen, in place of react-router's own function (vite.config.ts). When a script fails to load, react-router reloads
+ * the current page. This function opens the destination as a document and stores the input of this page.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, Module>) {
   const known = loaded[route.id];
@@ -19,7 +18,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, Modul
   } catch (error) {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: DataRouter };
     const to = router?.state.navigation.location;
-    // Prefetched for a link before a tap.
+    // The script was prefetched for a link, without a navigation.
     if (!router || !to) throw error;
     keepFormInput();
     window.location.assign(router.createHref(to));

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Brings a foreign script in when it is first needed. One that failed may be asked for again. */
+/** Loads a third-party script once. A failed one can be requested again. */
 export function loadScript(url: string): Promise<void> {
   const found = loading.get(url);
   if (found) return found;

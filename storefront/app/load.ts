@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 
-/** What a screen cannot live without: a refusal becomes the page's own status and sentence. */
+/** Data that a screen requires: a refusal becomes the status and message of the page. */
 export async function requireReply<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
@@ -12,7 +12,7 @@ export async function requireReply<T>(reply: Promise<T>): Promise<T> {
   }
 }
 
-/** What a screen can do without: a strip that fails is left out. */
+/** Optional data: a strip whose request fails is left out. */
 export async function replyOrNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply;

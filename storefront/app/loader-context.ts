@@ -3,22 +3,22 @@ import type { ApiClient } from '#client/api.ts';
 import type { CleanHtml } from '#contract/primitives.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 
-/** The shop's calls as a loader makes them: in the same process, as a guest. */
+/** The shop's API as a loader calls it: in the same process, as a guest. */
 export const apiContext = createContext<ApiClient>();
 export const settingsContext = createContext<StorefrontSettings>();
 
 const tenMinutesMs = 600_000;
 
 /**
- * The time by the shop's clock, as a loader writes it into a page: the ten minutes that have begun, so that a page is the same to the
- * letter wherever and whenever it is made meanwhile. What counts seconds asks the browser's own clock once it is alive (`useNow`).
+ * The shop's time that a loader renders into a page, rounded down to ten minutes so that every rendering within them is identical.
+ * Countdowns use the browser's clock after hydration (`useNow`).
  */
 export function loaderNow(context: Readonly<RouterContextProvider>) {
   const now = Date.now() + context.get(settingsContext).ahead;
   return new Date(now - (now % tenMinutesMs)).toISOString();
 }
 
-/** Where a loader leaves words that the document shall carry once; null where only data is asked for. */
+/** Collects texts that the document must contain only once; null for data requests. */
 export const longTextContext = createContext<Map<string, CleanHtml> | null>(null);
-/** What the server knows its own scripts by in the document it is writing; nobody else can know it, and nobody gets to see it. */
+/** The CSP nonce of the document's own scripts; it differs for every response. */
 export const nonceContext = createContext('');

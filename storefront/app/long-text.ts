@@ -1,12 +1,12 @@
 import { createContext, useContext, useState } from 'react';
 import type { CleanHtml } from '#contract/primitives.ts';
 
-/** Long words that are only read, by the id of the element they stand in: known while the server writes the document. */
+/** Long static texts by the id of their element; set while the server renders the document. */
 export const LongTextContext = createContext<ReadonlyMap<string, CleanHtml> | null>(null);
 
 /**
- * HTML that the document carries once, as what it is. `given` is null where it was left out of the data; then the browser finds it in
- * the document, where it stands until somebody goes on to another page.
+ * HTML that the document contains once. `given` is null where the data omits it; then the browser reads it from the document, where it
+ * stays until the next navigation.
  */
 export function useLongText(id: string, given: CleanHtml | null) {
   const written = useContext(LongTextContext);
@@ -14,7 +14,7 @@ export function useLongText(id: string, given: CleanHtml | null) {
   return given ?? found;
 }
 
-// What stands there was written by the server, from what it had cleaned.
+// The server has sanitized and rendered this HTML.
 function inDocument(id: string) {
   return (typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '')) as CleanHtml;
 }

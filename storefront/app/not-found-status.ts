@@ -1,6 +1,6 @@
 const page = { isMissing: false };
 
-/** Is there nothing at this address? Then nobody needs to hear what else is wrong with it. */
+/** Whether the current page is a 404; its errors are then not reported. */
 export function isNotFound() {
   return page.isMissing;
 }

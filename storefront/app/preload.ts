@@ -1,8 +1,8 @@
 const fetched = new Set<string>();
 
 /**
- * Imports a script that is loaded late, once all scripts it needs have come; takes the place of Vite's own (vite.config.ts). Chrome never
- * asks again for a module that failed once, so nothing is imported before it is in the browser's cache. Late parts have no style sheets.
+ * Imports a lazy script after fetching all scripts it needs, in place of Vite's own function (vite.config.ts). Chrome never requests a
+ * module again after one failure, so nothing is imported before it is in the browser's cache. Lazy parts have no style sheets.
  */
 export async function preload<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(fetchOnce));

@@ -1,6 +1,6 @@
 import { deferEvents } from './deferred-events.ts';
 
-/** A product as analytics know it (spec §3). */
+/** A product as analytics describe it (spec §3). */
 export type TrackItem = {
   item_id: string;
   item_name: string;
@@ -14,7 +14,7 @@ export type TrackItem = {
 
 type Items = { value?: number; items: TrackItem[] };
 
-/** What analytics are told, event by event (spec §7). */
+/** The analytics events and their data (spec §7). */
 export type TrackEvents = {
   page_view: { page_path: string; page_title: string };
   view_item: Items;
@@ -27,24 +27,24 @@ export type TrackEvents = {
 };
 
 export type TrackEvent = keyof TrackEvents;
-/** One event on its way out: the name, its moment, and its data with the currency. */
+/** One event: its name, its time, and its data with the currency. */
 export type TrackRecord<E extends TrackEvent = TrackEvent> = {
   event: E;
   at: number;
   data: TrackEvents[E] & { currency: 'KRW' };
-  /** For the shop's own counts, told to nobody else. */
+  /** For the shop's own analytics only; never sent to third parties. */
   own?: { found?: number; guessed?: boolean };
 };
 
-/** The CustomEvent on `window` under which every record can be heard. */
+/** The CustomEvent on `window` that carries every record. */
 export const trackEventName = 'shop:track';
 
 const maxEvents = 200;
 let ring: TrackRecord[] | null = null;
-// What happened before anybody listened; whoever begins to listen hears it first.
+// Records from before the first listener; the first one receives them.
 let early: TrackRecord[] | null = [];
 
-/** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
+/** Reports an event to analytics. It never throws: a failure is only logged (spec §7). */
 export function trackEvent<E extends TrackEvent>(event: E, data: TrackEvents[E], own?: TrackRecord['own']) {
   if (typeof window === 'undefined') return;
   try {
@@ -61,12 +61,12 @@ export function trackEvent<E extends TrackEvent>(event: E, data: TrackEvents[E],
   }
 }
 
-/** Is it told from what the device keeps, so that it is told once wherever its person goes next? */
+/** Whether the event is stored on the device and sent from a later page, so that it is sent once. */
 export function isDeferrable({ event }: TrackRecord) {
   return event === 'purchase' || event === 'sign_up';
 }
 
-/** Hears every record of this page, also those of before; the first who listens takes those over. */
+/** Listens to every record of this page; the first listener also receives the earlier ones. */
 export function listenForTracking(hear: (record: TrackRecord) => void) {
   const before = early ?? [];
   early = null;
@@ -74,7 +74,7 @@ export function listenForTracking(hear: (record: TrackRecord) => void) {
   window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 
-/** The same, and leaves what was before to whoever listens next. */
+/** The same, but leaves the earlier records for the next listener. */
 export function subscribeToTracking(hear: (record: TrackRecord) => void) {
   for (const record of early ?? []) hear(record);
   window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));

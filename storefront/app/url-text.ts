@@ -1,4 +1,4 @@
-/** What an address says in words, without what cannot be seen: control characters, marks of direction, halves of letters. */
+/** Text from a URL without invisible characters: control characters, direction marks, lone surrogates. */
 export function readableUrlText(raw: string | null) {
   return (raw ?? '').replace(/\p{C}/gu, '').trim();
 }

@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of sign-in and registration. */
 export const accountKeys = {
   of: (phone: string, verifyToken: string) => ['account-of-phone', phone, verifyToken],
   emailKnown: (email: string) => ['email-known', email],

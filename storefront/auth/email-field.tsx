@@ -13,11 +13,11 @@ type Props = {
     write: (change: { email: string }) => void;
     leave: (name: 'email') => void;
   };
-  /** Hears of an address that has an account already. */
+  /** Called with an address that already has an account. */
   onTaken: (email: string) => void;
 };
 
-/** The e-mail of a new member: a slip of the finger is mended with one tap, a known address is told at once. */
+/** The e-mail of a new member: a typo is corrected with one tap, and an existing account is reported at once. */
 export function EmailField({ form, onTaken }: Props) {
   const cache = useQueryClient();
   const { email } = form.values;
@@ -31,7 +31,7 @@ export function EmailField({ form, onTaken }: Props) {
         queryKey: accountKeys.emailKnown(address),
         queryFn: () => api('POST /v1/app-users/find', { body: { email: address } }),
       })
-      // Signing up asks once more; what cannot be looked up now does not stop anybody.
+      // Registration checks again, so a failed look-up does not block it.
       .catch(() => null);
     if (known?.exists) onTaken(address);
   }

@@ -1,6 +1,6 @@
 const known = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
 
-/** The address that was probably meant: "minji@naver.con" is offered as "minji@naver.com". */
+/** The address that was probably meant: "minji@naver.con" gives "minji@naver.com". */
 export function suggestEmail(typed: string) {
   const [local, domain] = typed.trim().toLowerCase().split('@');
   if (!local || !domain || known.includes(domain)) return null;
@@ -11,7 +11,7 @@ export function suggestEmail(typed: string) {
   return nearest ? `${local}@${nearest.name}` : null;
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour. */
+/** The edit distance: letters changed, added, removed or swapped with their neighbour. */
 function distance(from: string, to: string) {
   const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= from.length; i++) {

@@ -12,7 +12,7 @@ type Props = {
   label?: string;
 };
 
-/** A new password twice; its rules are ticked off while it is being written. */
+/** A new password and its repetition; satisfied rules are marked while it is typed. */
 export function NewPasswordFields({ form, person, label = '비밀번호' }: Props) {
   return (
     <>

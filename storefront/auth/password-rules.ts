@@ -5,7 +5,7 @@ const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 export type PasswordOwner = { email?: string | null; phone?: string | null };
 
-/** The rules of a new password with whether each is kept, in the order in which they are told. */
+/** The rules of a new password in display order, and whether each is satisfied. */
 export function passwordRules(password: string, person: PasswordOwner) {
   return [
     { label: '3가지 이상 섞어 8자, 또는 2가지 섞어 10자 이상', fault: tooPlain, kept: isMixed(password) },

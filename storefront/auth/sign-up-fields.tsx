@@ -11,7 +11,7 @@ type Props = {
   terms: TermsState;
 };
 
-/** What everybody who joins is asked, however they sign in later: a name, a phone that proves itself, the terms. */
+/** The fields of every registration, whatever the sign-in method: name, verified phone, terms. */
 export function SignUpFields({ form, code, terms }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ const looks = {
 
 type Props = { next: string | null; keep: boolean };
 
-/** The other doors: who is known comes in, who is not goes on to join. */
+/** Social sign-in: a known account signs in, an unknown one continues to registration. */
 export function SocialButtons({ next, keep }: Props) {
   const { state } = useSession();
   const arrive = useSignIn();

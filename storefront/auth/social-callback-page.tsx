@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '�
 
 type Said = { title: string; text: string; next?: string | null };
 
-/** Where a provider sends the browser back to: a window tells the page that opened it, a whole page goes on by itself. */
+/** The provider's redirect target: a popup reports to the page that opened it, a whole page continues here. */
 export default function SocialCallbackPage() {
   const { provider: asked = '' } = useParams();
   const [said, setSaid] = useState<Said | null>(null);
@@ -39,11 +39,11 @@ export default function SocialCallbackPage() {
     const provider = asked === 'naver' ? 'naver' : 'kakao';
     const search = new URLSearchParams(window.location.search);
     const outcome: SocialCallback = { provider, state: search.get('state') ?? '', code: search.get('code') };
-    // The code is of no use to anybody who finds it in the history.
+    // Removes the code from the browser history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const trip = takeSocialReturn(outcome.state);
     if (trip) void goOn(trip, outcome).catch((error: unknown) => fail(trip, errorMessageOf(error)));
-    // Loaded anew, or opened by hand: there is nothing to tell and nobody to tell it to.
+    // Reloaded, or opened directly: there is no result and no opener.
     else if (!outcome.state && !window.opener)
       setSaid({ title: '로그인을 이어가지 못했어요', text: '로그인 화면에서 다시 시작해 주세요.', next: '/login' });
     else tellOpener(outcome);
@@ -80,7 +80,7 @@ export default function SocialCallbackPage() {
       channel.close();
       window.opener?.postMessage({ social: word }, window.location.origin);
       window.close();
-      // Some browsers keep a window open whatever it asks.
+      // Some browsers keep a popup open despite `close()`.
       setTimeout(() => setSaid({ title: '확인했어요', text: '이 창을 닫고 쇼핑몰로 돌아가 주세요.' }), 700);
     }
   }, [asked, arrive, navigate]);

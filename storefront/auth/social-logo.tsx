@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/auth.ts';
 
-/** The provider's sign, drawn as its guide asks: a bubble, an N. */
+/** The provider's logo, drawn as its guidelines require. */
 export function SocialLogo({ provider, className }: { provider: SocialProvider; className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={className} fill="currentColor">

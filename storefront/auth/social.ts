@@ -6,7 +6,7 @@ import type { CustomerSession, SocialProvider } from '#contract/auth.ts';
 
 export const socialNames = { kakao: '카카오', naver: '네이버' } as const;
 export type SocialPurpose = 'enter' | 'link' | 'prove';
-/** What has to be known again when the whole page went to the provider and came back. */
+/** State that must survive when the whole page goes to the provider and returns. */
 export type SocialReturnState = {
   provider: SocialProvider;
   state: string;
@@ -15,7 +15,7 @@ export type SocialReturnState = {
   keep: boolean;
   token: string | null;
 };
-/** What the provider's page sent back with the browser. */
+/** The result that the provider's page returns with the browser. */
 export type SocialCallback = { provider: SocialProvider; state: string; code: string | null };
 
 export const socialChannelName = 'social';
@@ -23,9 +23,8 @@ export const socialChannelName = 'social';
 type Out = { provider: SocialProvider; purpose: SocialPurpose; next: string | null; keep: boolean };
 
 /**
- * Sends the shopper to a provider: in a window of its own, or, where windows do not open, with the whole page. Call it straight
- * from a press, or the browser takes the window for a pop-up nobody asked for. Resolves with the code, or null when the window was
- * closed; never, when the page itself has left.
+ * Sends the customer to a provider in a popup or, where popups do not open, with the whole page. Call it directly from a press, or the
+ * browser blocks the popup. Resolves with the code, or null when the popup was closed; never resolves when the page itself has left.
  */
 export async function openSocialProvider(out: Out): Promise<{ code: string; state: string } | null> {
   const popup = opensNoWindows() ? null : window.open('', 'social', 'popup,width=480,height=720');
@@ -45,7 +44,7 @@ export async function openSocialProvider(out: Out): Promise<{ code: string; stat
   }
 }
 
-/** What the way back is worth: a ticket for one sign-in, one link or one proof. */
+/** Exchanges the returned code for a ticket, valid for one sign-in, one link or one step-up. */
 export async function socialTicketFor(provider: SocialProvider, back: { code: string; state: string }) {
   return (await api('POST /v2/tokens/oauth/code', { body: { snsType: provider, ...back } })).snsToken;
 }
@@ -54,7 +53,7 @@ export async function signInWithSocial(provider: SocialProvider, snsToken: strin
   return api('POST /v2/tokens/oauth', { body: { snsType: provider, snsToken, autoLogin: keep } });
 }
 
-/** Somebody the provider vouches for and the shop does not know yet. */
+/** A social account that the shop does not know yet. */
 export type SocialNewcomer = {
   provider: SocialProvider;
   token: string;
@@ -82,12 +81,12 @@ export function clearSocialNewcomer() {
   clearTab(socialKeys.temp);
 }
 
-/** The trip this page went on, if it is the one that comes back. */
+/** The stored state, if it belongs to the returned `state`. */
 export function takeSocialReturn(state: string | null) {
   const trip = readTab<SocialReturnState>(socialKeys.trip);
   if (!trip || trip.state !== state) return null;
   clearTab(socialKeys.trip);
-  // A session that was in this page's memory alone goes on.
+  // Continues a session that was only in this page's memory.
   if (trip.token && trip.token !== storedToken()) holdToken(trip.token);
   return trip;
 }
@@ -99,19 +98,19 @@ function leave(url: string, state: string, out: Out) {
   return new Promise<never>(() => {});
 }
 
-// Browsers inside other apps swallow windows, and so do the views of our own.
+// Browsers inside other apps block popups, and so do the web views of our app.
 function opensNoWindows() {
   return appSystem() !== null || /KAKAOTALK|NAVER\(inapp|Instagram|FBAN|FBAV|Line\//i.test(navigator.userAgent);
 }
 
-/** A window is heard over the channel, whatever the provider's pages did to its tie with this one. */
+/** The popup reports over a broadcast channel, because the provider's pages may cut its link to the opener. */
 function listen(popup: Window, state: string) {
   return new Promise<SocialCallback | null>((give) => {
     const channel = new BroadcastChannel(socialChannelName);
     const watch = setInterval(() => popup.closed && settleLater(), 500);
     let settling: number | undefined;
 
-    // The word may be on its way while the window closes.
+    // The message may still arrive after the popup closes.
     function settleLater() {
       settling ??= window.setTimeout(() => end(null), 1500);
     }

@@ -15,7 +15,7 @@ import { stepUp } from './use-step-up.ts';
 
 type Props = { user: Customer; opened: boolean; onClose: () => void; onProven: () => void };
 
-/** Asks once more who is here: by password, or for who has none by a code or a new sign-in at the provider. */
+/** Step-up: asks for the password, or for members without one for a code or a new social sign-in. */
 export function StepUpSheet({ user, opened, onClose, onProven }: Props) {
   return (
     <BottomSheet opened={opened} onClose={onClose} title="본인 확인">

@@ -2,7 +2,7 @@ export const termNames = ['essentialService', 'essentialPrivacy', 'optionalServi
 export type TermName = (typeof termNames)[number];
 export type SignUpTerms = Record<'allTerms' | TermName, boolean>;
 
-/** Nothing is ticked for anybody. */
+/** No term is ticked in advance. */
 export const emptyTerms: SignUpTerms = {
   allTerms: false,
   essentialService: false,
@@ -10,7 +10,7 @@ export const emptyTerms: SignUpTerms = {
   optionalService: false,
 };
 
-/** "All" moves the three; the three together are "all". */
+/** Ticking "all" sets the three terms; the three together set "all". */
 export function toggleTerm(terms: SignUpTerms, name: keyof SignUpTerms, on: boolean): SignUpTerms {
   if (name === 'allTerms') return { allTerms: on, essentialService: on, essentialPrivacy: on, optionalService: on };
   const next = { ...terms, [name]: on };

@@ -13,7 +13,7 @@ import { useTerms } from './use-terms.ts';
 
 const takenMessage = '이미 가입된 이메일입니다.';
 
-/** All a new member writes, and the way from the button to being signed in. */
+/** The form of a new member, and the steps from its button to a signed-in session. */
 export function useSignUp() {
   const { signIn } = useSession();
   const showSnackbar = useSnackbar();

@@ -11,7 +11,7 @@ import { useVerificationCode } from '../verification/use-code.ts';
 import { clearSocialNewcomer, type SocialNewcomer } from './social.ts';
 import { useTerms } from './use-terms.ts';
 
-/** What is left to do for somebody a provider vouches for. */
+/** The registration of a customer whom a provider has authenticated. */
 export function useSocialSignUp({ provider, token, name: known, keep }: SocialNewcomer) {
   const { signIn } = useSession();
   const showSnackbar = useSnackbar();

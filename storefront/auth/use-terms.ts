@@ -3,7 +3,7 @@ import { emptyTerms, type SignUpTerms } from './terms.ts';
 
 const open = '필수 약관에 동의해 주세요.';
 
-/** What everybody who joins agrees to, as a part of their form. */
+/** The terms every new member agrees to, as part of a form. */
 export function useTerms() {
   return useForm({
     first: emptyTerms,

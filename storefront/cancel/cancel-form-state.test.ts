@@ -15,7 +15,7 @@ const none: CancelFormValues = { selection: new Map(), reason: null, words: '' }
 const preview = (cash: number) => ({ cash, isBundleOnly: false, needsAccount: false });
 const known = { way: 'now', fetching: false, error: null } as const;
 
-test('a reason is asked for, and one in own words asks for the words', () => {
+test('a reason is required, and the custom reason requires a text', () => {
   expect(firstInvalidField(none, cancelFormRules)).toBe('reason');
   expect(firstInvalidField({ ...none, reason: customCancelReason, words: ' ' }, cancelFormRules)).toBe('words');
   expect(
@@ -24,13 +24,13 @@ test('a reason is asked for, and one in own words asks for the words', () => {
   expect(firstInvalidField({ ...none, reason: '단순 변심' }, cancelFormRules)).toBeUndefined();
 });
 
-test('what was written before another reason was picked is kept, and not sent', () => {
+test('the custom text is kept when another reason is picked, but not sent', () => {
   const turned: CancelFormValues = { ...none, reason: '주문 실수', words: '이사를 가요' };
   expect(cancelReasonText(turned)).toBe('주문 실수');
   expect(cancelReasonText({ ...turned, reason: customCancelReason })).toBe('이사를 가요');
 });
 
-test('what is gone is counted as the button counted it, and all of it is said in the words of the whole', () => {
+test('the confirmation counts cancelled items like the button, and a complete cancellation names the whole order', () => {
   const line = (uuid: string, optionUnit: number) => ({
     uuid,
     orderItemProductStatus: 'paid',
@@ -43,7 +43,7 @@ test('what is gone is counted as the button counted it, and all of it is said in
   expect(cancelledText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
 });
 
-test('the button names what comes back, and waits until all of it is known', () => {
+test('the button names the refund, and waits until all amounts are known', () => {
   const both = [
     { ...known, preview: preview(12_000) },
     { ...known, way: 'late' as const, preview: preview(3_000) },
@@ -71,7 +71,7 @@ const groups = fc.array(
   { maxLength: 3 },
 );
 
-test('nothing can be pressed while a sum is unknown, old or impossible, and an account is asked when any part needs one', () => {
+test('the button is disabled while an amount is unknown, outdated or impossible, and an account is requested when any part needs one', () => {
   fc.assert(
     fc.property(groups, fc.nat(3), (all, chosen) => {
       const { isReady, needsAccount, label } = cancelButtonState(all, chosen, false);
@@ -83,7 +83,7 @@ test('nothing can be pressed while a sum is unknown, old or impossible, and an a
   );
 });
 
-test('whatever is picked and written, a form that is let go says something', () => {
+test('a valid form always has a reason text, whatever was picked and typed', () => {
   fc.assert(
     fc.property(fc.constantFrom(null, ...cancelReasons), fc.string(), (reason, words) => {
       const form = { ...none, reason, words };

@@ -5,16 +5,16 @@ import { type CancelSelection, leavesOrderEmpty, selectedQuantity } from '../ord
 import { type CancelReason, customCancelReason } from './reasons.ts';
 import type { PreviewedGroup } from './use-refund-preview.ts';
 
-/** What is to be cancelled and why, as it is being chosen. */
+/** The selected items and the reason of a cancellation. */
 export type CancelFormValues = { selection: CancelSelection; reason: CancelReason | null; words: string };
 
-/** A reason in one's own words asks for the words. */
+/** The custom reason requires a text. */
 export const cancelFormRules: FormRules<CancelFormValues, 'reason' | 'words'> = {
   reason: ({ reason }) => (reason ? null : '취소 사유를 선택해 주세요.'),
   words: ({ reason, words }) => (reason === customCancelReason && words.trim() === '' ? '사유를 입력해 주세요.' : null),
 };
 
-/** The reason as it is sent. */
+/** The reason that is sent. */
 export function cancelReasonText({ reason, words }: Pick<CancelFormValues, 'reason' | 'words'>) {
   return (reason === customCancelReason ? words : (reason ?? '')).trim();
 }
@@ -23,7 +23,7 @@ type Group = Pick<PreviewedGroup, 'way' | 'fetching' | 'error'> & {
   preview: Pick<NonNullable<PreviewedGroup['preview']>, 'cash' | 'isBundleOnly' | 'needsAccount'> | undefined;
 };
 
-/** What the button may do: nothing before every sum is known, for what is shown is what is paid back. */
+/** The state of the button: disabled until every amount is known, because the displayed amount is refunded. */
 export function cancelButtonState(groups: Group[], chosen: number, isUnpaid: boolean) {
   const asks = groups.length > 0 && groups.every(({ way }) => way === 'ask');
   const isReady =
@@ -39,7 +39,7 @@ export function cancelButtonState(groups: Group[], chosen: number, isUnpaid: boo
   };
 }
 
-/** All that was left in the words of the specification; of a part how many, counted as the button did, so that nobody thinks the rest is gone. */
+/** The confirmation of a cancellation, worded by the specification for a whole order. A partial one names the number, as the button did. */
 export function cancelledText(order: Order, selection: CancelSelection) {
   if (leavesOrderEmpty(order, selection)) return '주문이 취소되었습니다.';
   return selection.size > 1

@@ -17,7 +17,7 @@ type Props = {
   };
 };
 
-/** Why it is cancelled: one of the usual reasons, or words of one's own. */
+/** The reason of a cancellation: one of the common ones, or free text. */
 export function CancelReasonField({ form }: Props) {
   const { reason, words } = form.values;
   return (

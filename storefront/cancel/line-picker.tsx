@@ -15,7 +15,7 @@ import { orderStatusText, orderStatusTone } from '../orders/texts.ts';
 
 type Props = { order: Order; selection: CancelSelection; onChange: (selection: CancelSelection) => void };
 
-/** Which products go, and how many of each. */
+/** Selects the products to cancel and their quantities. */
 export function CancelLinePicker({ order, selection, onChange }: Props) {
   const fixed = isWholeOnly(order);
   return (

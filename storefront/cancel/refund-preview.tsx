@@ -9,12 +9,12 @@ import type { PreviewedGroup } from './use-refund-preview.ts';
 type Props = {
   order: Order;
   group: PreviewedGroup;
-  /** Something that travels with these stays behind. */
+  /** Whether items of the same bundle are not selected. */
   parted: boolean;
   onTakeBundle: () => void;
 };
 
-/** What comes back, row by row, before anything is done. */
+/** The refund of one group, row by row, before cancellation. */
 export function RefundPreviewCard({ order, group, parted, onTakeBundle }: Props) {
   const { preview, error, way, refetch, fetching } = group;
   if (error || !preview)

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 type Shown = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
 type Props = { preview: Shown; totalLabel: string; children?: ReactNode };
 
-/** What comes back, row by row: money, points, coupons, what there is to say of it, and by which way. */
+/** The refund row by row: money, points, coupons, notes, and the refund method. */
 export function RefundRows({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {
   return (
     <>
@@ -34,7 +34,7 @@ export function RefundRows({ preview: { rows, cash, points, coupons, wayText }, 
 
 type Asking = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
 
-/** In its place until it is known, or when it could not be; then with whatever else may help. */
+/** The placeholder while the refund is calculated, or its error with `children` as further help. */
 export function RefundRowsPending({ error, label, onRetry, children }: Asking) {
   if (error)
     return (

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (selection: CancelSelection) => void;
 };
 
-/** What comes back for what is chosen, by the ways it goes. */
+/** The refund of the selected items, grouped by how they are cancelled. */
 export function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) {
   if (isUnpaid)
     return (
@@ -20,7 +20,7 @@ export function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: 
       </p>
     );
   if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
-  // From above downwards, however the answers come: one that came later would push what stands below it.
+  // Groups appear from top to bottom in any order of answers: a later answer must not shift the content below.
   const asked = groups.findIndex(({ preview, error }) => !preview && !error);
   const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
   return (

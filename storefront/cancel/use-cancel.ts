@@ -22,7 +22,7 @@ type Form = {
 };
 type Given = z.input<typeof RefundAccountForm> | undefined;
 
-/** From the press of the button to the order as it then stands, on every screen that shows it. */
+/** Sends the cancellation and updates the order on every screen that shows it. */
 export function useCancel(order: Order, onLeft: (selection: CancelSelection) => void) {
   const [busy, setBusy] = useState(false);
   const { put, putLine, refresh } = useOrderCache();
@@ -52,7 +52,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
       showSnackbar(asks ? said(groups) : cancelledText(order, selection));
       await navigate(orderPathOf(order, proof), { replace: true });
     } catch (error) {
-      // The next press must not send again what one group of several has cancelled.
+      // Removes the groups already cancelled from the selection, so that the next press does not send them again.
       if (left !== selection) onLeft(left);
       await explain(error, at, account);
     } finally {
@@ -79,7 +79,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
           body: { ...proof, ...body },
         })
       : await api('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body });
-    // The others went in the same breath, to where the preview said.
+    // The other lines were cancelled in the same request; their states come from the preview.
     const others = new Map(group.preview?.newStatus.map(({ uuid, status }) => [uuid, status]));
     const orderItemProducts = known.orderItemProducts.map((one) => {
       const status = others.get(one.uuid);

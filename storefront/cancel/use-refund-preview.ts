@@ -9,14 +9,14 @@ export type PreviewedGroup = {
   way: CancelMode;
   lines: CancelLineInput[];
   preview: RefundPreview | undefined;
-  /** The preview belongs to an earlier choice and a newer one is on its way. */
+  /** The preview belongs to an earlier selection, and a new one is loading. */
   fetching: boolean;
   error: unknown;
   refetch: () => void;
   isOneOfMany: boolean;
 };
 
-/** What would come back for what is chosen, asked of the server at every change. Nothing is paid before a deposit, so nothing is asked. */
+/** The refund of the selected items, requested at every change. Before a deposit nothing is paid, so nothing is requested. */
 export function useRefundPreviews(order: Order, selection: CancelSelection, reason: string): PreviewedGroup[] {
   const unpaid = order.payment.paymentStatus === 'waiting';
   const groups = unpaid ? [] : cancelGroupsOf(order, selection);

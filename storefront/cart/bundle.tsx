@@ -17,7 +17,7 @@ type Props = {
   pick: (ids: number[], on: boolean) => void;
 };
 
-/** What ships together in one parcel. */
+/** Items that ship together in one parcel. */
 export function CartBundle({ entry, total, totals, chosen, changes, pick }: Props) {
   const first = entry.bundleItems[0];
   if (!first) return null;

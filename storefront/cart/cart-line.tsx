@@ -15,7 +15,7 @@ type Props = {
   group: CartItem;
   checked: boolean;
   unit: number;
-  /** null while the server is counting, or when the line is not chosen. */
+  /** null while the server calculates, or when the line is not selected. */
   amount: number | null;
   counting: boolean;
   leaving: boolean;

@@ -28,7 +28,7 @@ export default function CartPage() {
     refetchOnWindowFocus: true,
   });
   const seen = cart.data !== undefined && cart.data.entries.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once a visit, not at every change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per visit, not at every change.
   useEffect(() => {
     if (seen && cart.data) trackProductView(cart.data);
   }, [seen]);

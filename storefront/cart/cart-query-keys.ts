@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of the cart. */
 export const cartKeys = {
   totals: (readAt: unknown, chosen: unknown) => ['cart-totals', readAt, chosen],
 };

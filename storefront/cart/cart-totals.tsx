@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 type Props = { state: 'nothing' | 'counting' | 'ready' | 'failed'; totals: CartTotals | null; onRetry: () => void };
 
-/** The amount line by line, in the words of the server. */
+/** The price breakdown, as the server returns it. */
 export function CartTotalsSummary({ state, totals, onRetry }: Props) {
   return (
     <section aria-label="결제 예상 금액" aria-live="polite" className="sum min-h-52 px-gutter pt-6 pb-8">
@@ -39,7 +39,7 @@ export function CartTotalsSummary({ state, totals, onRetry }: Props) {
   );
 }
 
-/** What was taken off, of goods and of their way. */
+/** The total discount on products and shipping, in won. */
 function saved({ waterfall }: CartTotals) {
   return waterfall.reduce((sum, { code, amount }) => (code !== 'point' && amount < 0 ? sum - amount : sum), 0);
 }

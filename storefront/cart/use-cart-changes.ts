@@ -9,7 +9,7 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 
 const quietMs = 250;
 
-/** Changes to the cart: shown at once, sent one after the other, and taken back with a word when the shop refuses. */
+/** Changes to the cart: shown at once, sent one after the other, and reverted with a message when the shop refuses. */
 export function useCartChanges(cartId: number) {
   const [wanted, setWanted] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
@@ -40,7 +40,7 @@ export function useCartChanges(cartId: number) {
         } catch (error) {
           await failed(error);
         } finally {
-          // A newer wish for the same line is still on its way.
+          // A newer change of the same line may still be in progress.
           setWanted((map) => (map.get(gid) === unit ? without(map, gid) : map));
         }
       });

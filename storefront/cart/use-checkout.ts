@@ -6,7 +6,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
-/** From the cart to an order sheet. */
+/** Creates an order sheet from the cart and opens it. */
 export function useCheckout() {
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import type { Cart, CartEntry, CartItem } from '#contract/cart.ts';
 
 const key = 'cart-left-out';
 
-/** Every line that can be bought is ticked until the shopper says otherwise; this tab remembers what he left out. */
+/** Every available line is selected unless the customer deselects it; this tab remembers the deselected ones. */
 export function useCartSelection(cart: Cart) {
   const [leftOut, setLeftOut] = useState(read);
   const checkable = cartGroupsOf(cart.entries).filter((group) => group.isCheckable);
@@ -19,7 +19,7 @@ export function useCartSelection(cart: Cart) {
   return { chosen, checkable: checkable.map((group) => group.id), pick };
 }
 
-/** Lines to find unticked when the cart is next opened in this tab. */
+/** Deselects lines for the next time the cart is opened in this tab. */
 export function deselectInCart(ids: number[]) {
   if (ids.length > 0) write(new Set([...read(), ...ids]));
 }
@@ -40,6 +40,6 @@ function write(ids: ReadonlySet<number>) {
   try {
     sessionStorage.setItem(key, JSON.stringify([...ids]));
   } catch {
-    // A private window forgets with the page.
+    // A private window forgets it with the page.
   }
 }

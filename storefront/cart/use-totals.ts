@@ -7,8 +7,8 @@ import { cartKeys } from './cart-query-keys.ts';
 type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
 
 /**
- * What the chosen lines cost, as the server adds it up. The question's own words are its key, so an answer that comes late
- * belongs to a question nobody asks any more. An empty choice is never calculated.
+ * The price of the selected lines, calculated by the server. The request is the query key, so a late answer to an older selection is
+ * ignored. An empty selection is never calculated.
  */
 export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
   const whole = chosen.length === checkable.length;
@@ -16,7 +16,7 @@ export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Ask
     queryKey: cartKeys.totals(readAt, chosen),
     queryFn: ({ signal }) =>
       api('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds: chosen } }, { signal }),
-    // The cart came with the price of everything in it that can be bought.
+    // The cart includes the price of all its available lines.
     initialData: whole ? (cart.totals ?? undefined) : undefined,
     enabled: chosen.length > 0 && !changing,
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,7 +26,7 @@ export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Ask
   const last = useLast(totals ?? cart.totals);
   return {
     totals,
-    /** Dates and hints keep standing while money is being counted. */
+    /** Dates and hints stay visible while the price is calculated. */
     bundles: (totals ?? last)?.bundles ?? [],
     state: chosen.length === 0 ? 'nothing' : totals ? 'ready' : error && !changing ? 'failed' : 'counting',
     retry: () => void refetch(),

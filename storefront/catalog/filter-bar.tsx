@@ -14,7 +14,7 @@ import {
 
 type BranchProps = { narrow: CategoryFilters; branches: { id: number; name: string }[] };
 
-/** The branches below a category; another one begins with nothing narrowed. */
+/** The subcategories of a category; selecting another one clears the filters. */
 export function SubcategoryTabs({ narrow, branches }: BranchProps) {
   const to = (sub: number | null) => ({ search: `?${categorySearchOf({ ...narrow, ...noCategoryFilters, sub })}` });
   return (
@@ -40,7 +40,7 @@ type Props = {
   onChoose: (choices: CategoryFilterChoices) => void;
 };
 
-/** How many there are, in which order, of which kind, and how they are laid out. */
+/** The number of products, and the controls for order, filters and layout. */
 export function CategoryFilterBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
   const isGrid = look === 'grid';
   return (

@@ -10,7 +10,7 @@ import { type CategoryFilterChoices, categoryFilterQuery, countCategoryFilters, 
 
 type Props = { category: number; choices: CategoryFilterChoices; onChange: (choices: CategoryFilterChoices) => void };
 
-/** What a branch can be narrowed by. The counts follow the draft, so nobody is led to an empty list. */
+/** The filters of a category. The counts follow the draft, so that no choice leads to an empty list. */
 export function CategoryFilterSheet({ category, choices, onChange }: Props) {
   const state = useDraftValue(choices, onChange);
   const { draft, setDraft, opened } = state;

@@ -31,7 +31,7 @@ export const noCategoryFilters: CategoryFilterChoices = {
   grade: null,
 };
 
-/** The address says what is chosen, so a narrowed list can be shared and gone back to. */
+/** Reads the filters from the URL, so that a filtered list can be shared and restored. */
 export function categoryFiltersOf(search: URLSearchParams): CategoryFilters {
   const fits = (key: string, shape: RegExp) => {
     const value = readableUrlText(search.get(key));
@@ -68,7 +68,7 @@ export function countCategoryFilters(choices: CategoryFilterChoices) {
   return [origin, free, stock, ships, price, grade].filter((one) => one !== null && one !== false).length;
 }
 
-/** What is chosen, in words; the grade by the name the shop gives it. */
+/** The active filters as text; the grade by the name that the shop gives it. */
 export function activeCategoryFilters(
   choices: CategoryFilterChoices,
   gradeName: (grade: string) => string,
@@ -85,7 +85,7 @@ export function activeCategoryFilters(
   return words.filter((one): one is [keyof CategoryFilterChoices, string] => Boolean(one[1]));
 }
 
-/** The address of the same branch with other choices. */
+/** The query string of the same category with other filters. */
 export function categorySearchOf({ sub, orderby, origin, free, stock, ships, price, grade }: CategoryFilters) {
   const next = new URLSearchParams();
   if (sub !== null) next.set('sub', String(sub));

@@ -8,17 +8,17 @@ type Item = { name: string; label: string; text: ReactNode };
 type Props = {
   sellers: string[];
   isGuest: boolean;
-  /** The receivers write their addresses themselves, and agree for themselves. */
+  /** Recipients of a gift enter their own address and give their own consent. */
   isGift?: boolean;
   agreed: string[];
   missing: boolean;
   onAgree: (agreed: string[]) => void;
 };
 
-/** What the shopper agrees to, ticked by nobody but him. */
+/** The terms of the order; none is ticked in advance. */
 export function CheckoutAgreement({ sellers, isGuest, isGift = false, agreed, missing, onAgree }: Props) {
   const items = agreementItemsOf(sellers, isGuest, isGift);
-  // What the goods ask for is agreed to apart.
+  // Consents that products require are separate.
   const others = agreed.filter((name) => !items.some((item) => item.name === name));
   const all = items.every(({ name }) => agreed.includes(name));
   return (

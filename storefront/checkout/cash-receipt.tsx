@@ -9,7 +9,7 @@ import type { CashReceiptFields, CashReceiptFormState } from './use-cash-receipt
 type Props = {
   form: CashReceiptFormState;
   isGuest: boolean;
-  /** Whether there is to be one: then "none" is no choice. */
+  /** Whether a cash receipt is required: then "none" is not offered. */
   isNeeded?: boolean;
 };
 
@@ -19,7 +19,7 @@ const kinds = [
   [3, '신청 안 함'],
 ] as const;
 
-/** Who pays in cash may ask for a receipt; who does not is given one by the shop itself (rules D5.5). */
+/** A customer who pays in cash may request a receipt; otherwise the shop issues one itself (rules D5.5). */
 export function CashReceiptSection({ form, isGuest, isNeeded = false }: Props) {
   const { data: kept } = useQuery({
     queryKey: checkoutKeys.savedReceipt,
@@ -71,7 +71,7 @@ export function CashReceiptSection({ form, isGuest, isNeeded = false }: Props) {
   );
 }
 
-/** The number the receipt is put on. */
+/** The number for which the receipt is issued. */
 function Identity({ form, isGuest }: Pick<Props, 'form' | 'isGuest'>) {
   const { kind, select, save } = form.values;
   return (

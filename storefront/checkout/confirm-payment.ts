@@ -2,21 +2,21 @@ import { api } from '#client/api.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 
-/** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
+/** Without a key the payment window sent no result: the order waits for a deposit, or the URL was cut. Then the order is only read. */
 export type PaymentReturn = { orderUuid: string; paymentKey: string | null; amount: number; orderTmpId: string | null };
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order | null }
-  /** An account waits for the money. */
+  /** A virtual account waits for the deposit. */
   | { kind: 'issued' }
   | { kind: 'refused'; code: string }
   | { kind: 'stranger' }
-  /** Nobody knows yet. Never told as a failure. */
+  /** The outcome is not known yet. It is never reported as a failure. */
   | { kind: 'unknown' };
 
 const pauses = [1, 2, 3, 5];
 const timeoutMs = 60_000;
 
-/** What the payment window wrote into the address, if it is whole. */
+/** The result in the URL of the payment window, if it is complete. */
 export function paymentReturnOf(search: URLSearchParams): PaymentReturn | null {
   const orderUuid = search.get('orderUuid') ?? '';
   const paymentKey = search.get('paymentKey');
@@ -28,7 +28,7 @@ export function paymentReturnOf(search: URLSearchParams): PaymentReturn | null {
   return { orderUuid, paymentKey, amount: Number(amount), orderTmpId: orderSheetIdOf(search) };
 }
 
-/** The order sheet an address names, if it names one. */
+/** The order sheet id in a URL, if there is one. */
 export function orderSheetIdOf(search: URLSearchParams) {
   const named = search.get('orderTmpId') ?? '';
   return /^[1-9]\d{0,14}$/.test(named) ? named : null;
@@ -38,7 +38,7 @@ export function isUuid(text: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Asks for approval, and while no answer is known looks again for a minute. */
+/** Confirms the payment; while the outcome is unknown it polls for a minute. */
 export async function confirmPayment(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   const until = Date.now() + timeoutMs;
   let end = await confirm(returned, signal);
@@ -74,7 +74,7 @@ async function look(returned: PaymentReturn, signal: AbortSignal): Promise<Payme
     if (state === 'paid') return { kind: 'paid', order: null };
     if (virtualAccount) return { kind: 'issued' };
     if (state === 'incomplete') return { kind: 'refused', code: 'PAYMENT_REFUSED' };
-    // The question itself never arrived; asked twice it counts once.
+    // The first confirmation did not arrive; a repeated one counts once.
     return state === 'waiting' && paymentKey ? await confirm(returned, signal) : { kind: 'unknown' };
   } catch (error) {
     return endOf(error);

@@ -8,12 +8,12 @@ type Props = {
   onAgree: (agreed: string[]) => void;
 };
 
-/** The name under which a box is remembered on this device; another text is another box. */
+/** The name under which a consent is remembered on this device; another version is another consent. */
 export function consentFieldName({ kind, version }: OrderSheetDetail['consents'][number]) {
   return `${kind} ${version}`;
 }
 
-/** What some of the goods ask for: read on the spot, each ticked by itself and never with "all". */
+/** Consents that products require: shown in full, ticked one by one and never with "all". */
 export function ProductConsents({ asked, agreed, missing, onAgree }: Props) {
   return (
     <ul className="flex flex-col gap-6">

@@ -11,7 +11,7 @@ import type { PaymentOptions } from './use-payment-options.ts';
 const kinds = { product: '상품', order: '주문', shipping: '배송비' };
 type Props = { coupons: CouponChoice[]; means: PaymentOptions; close: () => void };
 
-/** Every coupon of the shopper, those that can be used first. */
+/** All coupons of the member, the usable ones first. */
 export default function CouponSheet({ coupons, means, close }: Props) {
   const [chosen, setChosen] = useState(() => coupons.filter((coupon) => coupon.isApplied).map((coupon) => coupon.id));
   const [why, setWhy] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
   );
 }
 
-/** One coupon for the order and one for its shipping; an exclusive one sends the others away. */
+/** One coupon for the order and one for its shipping; an exclusive one deselects the others. */
 function toggled(all: CouponChoice[], chosen: number[], coupon: CouponChoice) {
   if (chosen.includes(coupon.id)) return chosen.filter((id) => id !== coupon.id);
   if (coupon.isExclusive) return [coupon.id];

@@ -5,10 +5,10 @@ import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
 
-// A guest has none, and most members keep what is proposed.
+// Loaded on demand: a guest has no coupons, and most members keep the proposed ones.
 const CouponSheet = lazyPart(() => import('./coupon-sheet.tsx'), FailedSheet);
 
-/** Coupons: the best ones are proposed, and whoever wants others opens the sheet. */
+/** Coupons: the best ones are proposed, and the sheet offers the others. */
 export function CouponSection({
   sheet: { coupons, totalPricesDetail },
   means,

@@ -11,7 +11,7 @@ import { OrderSection } from './section.tsx';
 
 type Props = { sheet: OrderSheetDetail; writing: AddressFormState; isGuest: boolean };
 
-/** Where the parcel goes, and who orders it. */
+/** The delivery address and the orderer. */
 export function DeliverySection({ sheet, writing, isGuest }: Props) {
   return (
     <OrderSection title="배송지">

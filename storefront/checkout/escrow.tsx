@@ -1,6 +1,6 @@
 import { brand } from '#brand';
 
-/** The law asks for this word wherever cash is one of the ways to pay; with cards alone it does not. */
+/** The law requires this notice wherever a cash payment method is offered; for cards alone it does not. */
 export function EscrowNotice() {
   const { escrow } = brand.company;
   return (

@@ -17,14 +17,14 @@ export const handle: RouteHandle = { title: '결제', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '결제', path: '/pay/fail', hidden: true });
 
-/** Refusals of the shop itself; for them the words of the address do not count. */
+/** Refusals of the shop itself; their message in the URL is ignored. */
 const own: Record<string, string> = {
   PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했습니다.',
   PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았습니다.',
   ORDER_TMP_EXPIRED: '시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.',
 };
 
-/** Where the payment window sends the shopper when he did not pay, or was refused. */
+/** The page after a payment was cancelled or refused. */
 export default function FailPage() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
@@ -62,14 +62,14 @@ export default function FailPage() {
   );
 }
 
-/** Gives the goods back once the session stands, and goes back to the order sheet when the window was merely closed. */
+/** Releases the order after the session has started, and returns to the order sheet when the window was merely closed. */
 function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: boolean) {
   const { state } = useSession();
   const [reason, setReason] = useState<string | null>(null);
   const done = useRef(false);
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
-  // Before the session begins, for it would make a stranger of a member whose token is only in memory.
+  // Before the session starts, because it would create a guest in place of a member whose token is only in memory.
   useEffect(resumeToken, []);
   useEffect(() => {
     if (state === 'starting' || done.current) return;
@@ -79,7 +79,7 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
     async function go() {
       const uuid = orderUuid ?? readPaymentReturn()?.orderUuid;
       const left = uuid ? await abandonPayment(uuid).catch(() => null) : null;
-      // The window may say no to a payment that went through, or of which nobody knows yet.
+      // The window may report a failure for a payment that was approved or is not known yet.
       if (left?.state === 'paid') return navigate(`/pay/complete/${left.orderUuid}`, { replace: true });
       if (left?.state === 'pending') return navigate(`/pay/processing?orderUuid=${left.orderUuid}`, { replace: true });
       setReason(left?.reason ?? null);

@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { AddressFormState } from '../address/use-address-form.ts';
 import { PhoneProofField } from '../verification/phone-proof.tsx';
 
-/** Who ordered: a guest has no account that would say so. */
+/** The orderer: a guest has no account that names them. */
 export function GuestContactFields({ writing, needsProof }: { writing: AddressFormState; needsProof: boolean }) {
   const { values: fields, faults, write } = writing;
   const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
@@ -54,7 +54,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
     </fieldset>
   );
 
-  // Whoever starts to write here is somebody else.
+  // A change here means that the orderer is not the recipient.
   function apart() {
     if (!fields.sameOrderer) return {};
     return { sameOrderer: false, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };

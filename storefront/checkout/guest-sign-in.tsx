@@ -1,7 +1,7 @@
 import { ChevronRight, Ticket } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
-/** A guest may sign in and go on with this very order sheet: it goes along (rules D11.4). */
+/** A guest may sign in and keep this order sheet (rules D11.4). */
 export function GuestSignInLink() {
   const { pathname } = useLocation();
   return (

@@ -4,7 +4,7 @@ import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { OrderSheetParcel } from './order-sheet-parcel.tsx';
 
-/** What is ordered, open: one looks at what one buys. Folded it is one line. */
+/** The ordered items, expanded by default; collapsed they are one line. */
 export function OrderItems({ sheet, totals }: { sheet: OrderSheetDetail; totals: CartTotals | null }) {
   const { entities, ...own } = sheet.totalPricesDetail;
   const items = entities.flatMap((entry) => entry.bundleItems);

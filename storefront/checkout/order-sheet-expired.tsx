@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 
-/** A sheet that is not there, or not any more, with the way to where the next one begins. */
+/** A missing or expired order sheet, with a link to start a new one. */
 export function OrderSheetExpired({
   title,
   text,

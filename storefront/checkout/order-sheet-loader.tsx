@@ -11,15 +11,15 @@ import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 
 type Props = {
   title: string;
-  /** Where another sheet is begun, for one that is not there or has run out. */
+  /** Where to start a new sheet when this one is missing or expired. */
   anew: { to: string; button: string; title: string };
-  /** Where the order is shown that came of the sheet. */
+  /** The page of the order that was placed from the sheet. */
   placedAt: (orderUuid: string | undefined) => string;
-  /** The sheet's screen; null while something it needs is still asked for. */
+  /** The screen of the sheet; null while data it needs is loading. */
   children: (sheet: OrderSheetDetail) => ReactNode;
 };
 
-/** The way in to a sheet named by the address, whatever became of it. */
+/** Loads the sheet named by the URL and handles every state of it. */
 export function OrderSheetLoader(props: Props) {
   const text = useParams().orderTmpId ?? '';
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;

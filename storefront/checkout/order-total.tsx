@@ -6,7 +6,7 @@ import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { useOrderTotals } from './use-order-sheet.ts';
 
-/** What the order costs, as far as it is known. */
+/** The total of the order, as far as it is known. */
 export function OrderTotal({ sum: { totals, why, retry } }: { sum: ReturnType<typeof useOrderTotals> }) {
   return (
     <div aria-live="polite" className="min-h-44">
@@ -33,7 +33,7 @@ export function OrderTotal({ sum: { totals, why, retry } }: { sum: ReturnType<ty
   );
 }
 
-/** What a member may look forward to. */
+/** The points that a member will earn. */
 export function EarnedPoints({ points }: Pick<OrderSheetDetail, 'points'>) {
   if (!points?.isPurchasePoint) return null;
   const { expectedRewardPoint, expectedRewardDate, expectedPhotoReviewPoint } = points;

@@ -13,10 +13,10 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 export default function PayPage() {
   const { isGuest } = useSession();
-  // A member's usual address is on the sheet from its first moment.
+  // The address book is loaded first, so that the sheet starts with the member's default address.
   const book = useAddressBook();
   const last = useLastOrder();
-  // Also where it could not be read: the sheet asks once more, and must not go while it does.
+  // A failed load counts too: the sheet repeats the request and must not disappear during it.
   const isBookKnown = isGuest || book.isFetched;
   return (
     <OrderSheetLoader

@@ -18,7 +18,7 @@ import { EscrowNotice } from './escrow.tsx';
 import type { PaymentOptions } from './use-payment-options.ts';
 import { WalletButtons } from './wallets.tsx';
 
-// Few pay in cash.
+// Loaded on demand, because cash payments are rare.
 const CashReceipt = lazyPart(
   async () => ({ default: (await import('./cash-receipt.tsx')).CashReceiptSection }),
   FailedPart,
@@ -33,7 +33,7 @@ const marks: Record<PaymentMethodName, LucideIcon> = {
   point: Coins,
 };
 
-/** How it is paid: the wallets first, the rest in two columns; what is closed says why. */
+/** Payment methods: wallets first, the others in two columns; an unavailable one says why. */
 export function PaymentMethodField({
   methods,
   means,

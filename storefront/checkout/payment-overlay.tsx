@@ -3,7 +3,7 @@ import { useDialog } from '#ui/dialog.ts';
 
 const lateMs = 10_000;
 
-/** Holds the whole page while a payment is on its way. Nothing can be pressed and nothing hurries. */
+/** Blocks the whole page while a payment is in progress. */
 export function PaymentOverlay({ on }: { on: boolean }) {
   const dialog = useDialog(on);
   const late = useSlowPayment(on);

@@ -14,7 +14,7 @@ type Props = {
   isGuest: boolean;
 };
 
-/** What is taken off, how the rest is paid, and how much that is: of an order and of a gift alike. */
+/** Discounts, payment method and total, for orders and gifts. */
 export function PaymentSection({ sheet, means, sum, isGuest }: Props) {
   return (
     <>

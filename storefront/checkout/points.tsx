@@ -8,11 +8,11 @@ import type { PaymentOptions } from './use-payment-options.ts';
 
 type Props = { points: NonNullable<OrderSheetDetail['points']>; used: number; means: PaymentOptions };
 
-/** How many points are used; the server knows how many may be. */
+/** The points to use; the server decides the maximum. */
 export function PointsSection({ points, used, means }: Props) {
   const form = useForm({ first: { usedPoint: String(used || '') }, rules: { usedPoint: () => null } });
   const { begin } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's answer is written over what was asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's answer replaces the requested value.
   useEffect(() => begin({ usedPoint: String(used || '') }), [used]);
   const none = points.usable === 0;
 

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { title: '결제 확인', bar: 'none', calm: 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '결제 확인', path: '/pay/processing', hidden: true });
 
-/** Where the payment window sends the shopper when he has paid. Reloading it or coming back to it asks the same question again. */
+/** The page after the payment window. A reload or a return repeats the same request. */
 export default function ProcessingPage() {
   const [search] = useSearchParams();
   const returned = paymentReturnOf(search);
@@ -51,9 +51,9 @@ function Confirming({ returned }: { returned: PaymentReturn }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another attempt.
   useEffect(() => {
-    // Before the session begins, for it would make a stranger of a member whose token is only in memory.
+    // Before the session starts, because it would create a guest in place of a member whose token is only in memory.
     resumeToken();
     const leaving = new AbortController();
     setEnd(null);

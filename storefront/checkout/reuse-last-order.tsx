@@ -4,7 +4,7 @@ import type { AddressFormState } from '../address/use-address-form.ts';
 import { type LastOrder, matchesLastOrder } from './use-last-order.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
 
-/** For who has bought before: the same place and the same way to pay, with one touch. */
+/** Fills in address and payment method of the member's last order with one tap. */
 export function ReuseLastOrder({
   last,
   writing,

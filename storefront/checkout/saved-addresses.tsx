@@ -9,7 +9,7 @@ import { AddressBookRow } from '../address/address-book-row.tsx';
 import { type AddressFieldValues, addressFieldsOf, emptyAddressFields } from '../address/fields.ts';
 import type { AddressFormState } from '../address/use-address-form.ts';
 
-/** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
+/** The address book on the order sheet. An empty sheet starts with the default address. */
 export function SavedAddresses({ writing }: { writing: AddressFormState }) {
   const sheet = useSheet('addresses');
   const { data: book } = useAddressBook();
@@ -18,13 +18,13 @@ export function SavedAddresses({ writing }: { writing: AddressFormState }) {
   const { choose, values, beginning } = writing;
   const untouched = values === beginning && beginning.zonecode === '' && beginning.receiverName === '';
 
-  // Before it is painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
+  // A layout effect, so that the address is filled in before the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address book has loaded.
   useLayoutEffect(() => {
     if (untouched && usual) choose(addressFieldsOf(usual), { folded: true });
   }, [usual]);
 
-  // The choice is taken only after the sheet has left the address, for it may move the focus.
+  // The choice is applied only after the sheet has left the address, because it may move the focus.
   useEffect(() => {
     if (sheet.opened) return;
     picked.current?.();

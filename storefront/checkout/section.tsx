@@ -3,7 +3,7 @@ import { classNames } from '#ui/cx.ts';
 
 type Props = { title?: string; aside?: ReactNode; isSum?: boolean; children: ReactNode };
 
-/** One part of an order sheet or of a finished order. What it comes to stands beside the column where there is room. */
+/** One section of an order sheet or order. On wide screens the total is shown next to the column. */
 export function OrderSection({ title, aside, isSum = false, children }: Props) {
   return (
     <section className={classNames('border-sunken border-b-8 px-gutter py-6 last-of-type:border-b-0', isSum && 'sum')}>

@@ -21,7 +21,7 @@ type Toss = (clientKey: string) => {
   payment(who: { customerKey: string }): { requestPayment(wish: Wish): Promise<void> };
 };
 
-/** Leaves for the card company's window; comes back only as a rejection that carries a code. */
+/** Opens the card company's window; the promise only settles by a rejection with a code. */
 export async function openPaymentWindow(
   url: string,
   { pg, payable }: Pick<PlacedOrder, 'pg' | 'payable'>,
@@ -48,10 +48,10 @@ export async function openPaymentWindow(
 
 type Flow = Pick<Wish, 'method' | 'card' | 'transfer'>;
 
-/** How the company's window is asked for each way to pay that opens it. */
+/** The parameters of the payment window for each payment method that opens it. */
 const flows: Record<WindowMethod, (wallet: WalletType) => Flow> = {
   card: () => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } }),
-  // A wallet is reached through the card's flow.
+  // A wallet is opened through the card flow.
   easy_pay: (wallet) => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } }),
   // The shop issues the cash receipt of a transfer itself.
   account_transfer: () => ({ method: 'TRANSFER', transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } }),

@@ -1,19 +1,19 @@
 import type { CashReceiptInfo, SavedCashReceipt } from '#contract/cash-receipts.ts';
 import { useForm } from '#ui/form.ts';
 
-/** What is written about a cash receipt. */
+/** The values of the cash receipt form. */
 export type CashReceiptFields = {
-  /** 1 for income tax, 2 for a business, 3 none asked for. */
+  /** 1 for income tax, 2 for a business, 3 none requested. */
   kind: 1 | 2 | 3;
   /** 1 phone, 2 cash receipt card, 3 business number. */
   select: 1 | 2 | 3;
   identityNo: string;
   save: boolean;
-  /** The one saved earlier, used as it is. */
+  /** The receipt identity saved earlier, used unchanged. */
   saved: SavedCashReceipt | null;
 };
 
-/** A cash receipt as it is being asked for; while it is not, nothing is missing. */
+/** The form of a cash receipt; while none is requested it is always valid. */
 export function useCashReceipt({ isAsked, kind = 3 }: { isAsked: boolean; kind?: CashReceiptFields['kind'] }) {
   const first: CashReceiptFields = { kind, select: 1, identityNo: '', save: false, saved: null };
   const form = useForm({
@@ -33,7 +33,7 @@ function receiptFault({ kind, select, identityNo, saved }: CashReceiptFields): s
   return fits ? null : '현금영수증 번호를 확인해 주세요.';
 }
 
-/** As it is sent (spec §3). */
+/** The request body (spec §3). */
 function receiptInfo({ kind, select, identityNo, save, saved }: CashReceiptFields): CashReceiptInfo {
   if (kind === 3) return { cashReceiptType: 3 };
   if (saved) {

@@ -8,7 +8,7 @@ import { checkoutKeys } from './checkout-query-keys.ts';
 import type { WalletType } from './use-payment-options.ts';
 import { walletStyles } from './wallets.tsx';
 
-/** Where a member's last order went and how it was paid. */
+/** The address and payment method of a member's last order. */
 export type LastOrder = {
   fields: AddressFieldValues;
   method: Order['payment']['paymentMethodType'];
@@ -17,7 +17,7 @@ export type LastOrder = {
   words: string;
 };
 
-/** `undefined` until it is known; null for guests and for whom there is none. */
+/** `undefined` until it is known; null for guests and members without one. */
 export function useLastOrder(): LastOrder | null | undefined {
   const { state, isGuest } = useSession();
   const { data, isError } = useQuery({
@@ -35,7 +35,7 @@ export function useLastOrder(): LastOrder | null | undefined {
 }
 
 function lastOf({ address, payment: { paymentMethodType: method, methodText } }: Order): LastOrder {
-  // A memo belongs to its order, and so does who ordered.
+  // The delivery note and the orderer belong to that order only.
   const fields = addressFieldsOf({ ...address, memo: '', guestOrderName: '', guestOrderPhone: '' });
   const wallet = walletStyles.find(({ label }) => methodText?.startsWith(label)) ?? null;
   const paid = wallet?.label ?? methodText?.split(' ')[0] ?? paymentTerms(method).label;
@@ -48,7 +48,7 @@ function lastOf({ address, payment: { paymentMethodType: method, methodText } }:
   };
 }
 
-/** Whether the sheet stands as the last order did. */
+/** Whether the sheet has the values of the last order. */
 export function matchesLastOrder(last: LastOrder, values: AddressFieldValues, method: string) {
   const keys = ['receiverName', 'phone', 'zonecode', 'addressDetail'] as const;
   return method === last.method && keys.every((key) => values[key] === last.fields[key]);

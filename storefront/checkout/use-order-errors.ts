@@ -12,7 +12,7 @@ import { fetchOrderSheet } from './use-order-sheet.ts';
 export type ReturnLink = { to: string; label: string };
 const cart: ReturnLink = { to: '/cart', label: '장바구니로' };
 
-/** Says why an order could not be placed, and leads to where it can be mended. `before` is what the button named. */
+/** Explains why an order could not be placed, and leads to where it can be corrected. `before` is the total that the button named. */
 export function useOrderErrors(id: number, writing: Pick<AddressFormState, 'blame'>, home = cart) {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useOrderTotals, useSaveOrderSheet } from './use-order-sheet.ts';
 import { type PaymentRequest, usePayment } from './use-payment.ts';
 import { usePaymentOptions } from './use-payment-options.ts';
 
-/** Everything that is written on an order sheet, and what its button does. */
+/** The form of an order sheet and the action of its button. */
 export function useOrderForm(sheet: OrderSheetDetail, isGuest: boolean, last: LastOrder | null) {
   const writing = useAddressForm(sheet, isGuest);
   const sum = useOrderTotals(sheet, writing);
@@ -22,7 +22,7 @@ export function useOrderForm(sheet: OrderSheetDetail, isGuest: boolean, last: La
   const sellers = sellerNamesOf(sheet);
 
   const boxes = {
-    /** Names the first box that is not ticked. */
+    /** The name of the first required box that is not ticked. */
     look() {
       const all = [
         ...sheet.consents.map(consentFieldName),

@@ -14,7 +14,7 @@ export function fetchOrderSheet(id: number) {
   return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
 }
 
-/** Keeps a complete address on the order sheet, and a guest's on this device too. */
+/** Saves a complete address on the order sheet, and a guest's on this device too. */
 export function useSaveOrderSheet(
   sheet: OrderSheetDetail,
   { complete, body: form, blame }: AddressFormState,
@@ -32,7 +32,7 @@ export function useSaveOrderSheet(
       const path = 'PUT /v3/app-users/order-tmp/address/{id}';
       const saved = await api(path, { params: { id: sheet.id }, body }).catch((error: unknown) => {
         if (isApiError(error, 'ADDRESS_MISMATCH')) blaming.current(error);
-        // What else could not be saved now is sent once more with the payment, and refused there in words.
+        // Other failures are ignored: the address is sent again with the order, and refused there with a message.
         return null;
       });
       if (saved) cache.setQueryData(checkoutKeys.sheet(sheet.id), saved);
@@ -41,7 +41,7 @@ export function useSaveOrderSheet(
   }, [text, isGuest, sheet.id, cache]);
 }
 
-/** What the order costs at the address on the screen: the order sheet's own sum, or a new one for a new postcode. */
+/** The total at the entered address: the order sheet's own, or a new one for another postcode. */
 export function useOrderTotals(sheet: OrderSheetDetail, { values }: AddressFormState) {
   const { zonecode } = values;
   const known = zonecode === '' || zonecode === sheet.address?.zonecode;
@@ -59,7 +59,7 @@ export function useOrderTotals(sheet: OrderSheetDetail, { values }: AddressFormS
   return { totals, why, retry: () => void refetch() };
 }
 
-/** Why an order sheet could not be read, as the server said it. */
+/** Why an order sheet could not be read, in the server's words. */
 export function orderSheetErrorOf(error: unknown) {
   const said = errorMessageOf(error);
   const message = said === unknownMessage ? '에러 발생' : said;

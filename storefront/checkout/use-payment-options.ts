@@ -15,8 +15,8 @@ export type BenefitChoice = { couponIds?: number[] | null; usedPoint?: number };
 export type PaymentOptions = ReturnType<typeof usePaymentOptions>;
 
 /**
- * By what means an order is paid: coupons and points, which the server prices and keeps, and the way the rest is paid, at first the
- * last one. A gift is priced for so many.
+ * The payment options of an order: coupons and points, which the server prices and stores, and the payment method, initially that of the
+ * last order. A gift is priced for `giftCount` recipients.
  */
 export function usePaymentOptions(
   sheet: OrderSheetDetail,
@@ -51,14 +51,14 @@ export function usePaymentOptions(
     setBankCode,
     isCash,
     receipt,
-    /** What of this goes into the check of the order. */
+    /** The part of the order request that depends on the options. */
     body: {
       paymentMethodType: method,
       ...(opens === 'account' ? { bankCode } : {}),
       ...(isCash ? { orderItemCashReceiptInfo: receipt.body } : {}),
     },
     reckoning: pricing.isPending,
-    /** Takes other coupons or points; says in words why not. */
+    /** Applies coupons or points; resolves with the error message, or null. */
     reckon: (wish: BenefitChoice) =>
       pricing.mutateAsync(wish).then(
         () => null,

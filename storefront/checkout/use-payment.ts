@@ -12,15 +12,15 @@ import { placeOrder } from './use-place-order.ts';
 
 type Asked = Pick<PlaceOrderForm, 'address' | 'isGift' | 'giftData'>;
 export type PaymentRequest = {
-  /** What the check is told beside the money: where it goes, or to whom it is given. */
+  /** The delivery address or the gift's recipients, sent with the amounts. */
   asked: Asked;
   customerName: string;
   blame: (error: unknown) => boolean;
-  /** Where else to go when it cannot be ordered; the cart, unless told otherwise. */
+  /** Where to return when the order cannot be placed; the cart by default. */
   home?: ReturnLink;
 };
 
-/** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
+/** Places the order and opens the payment window. `held` is true from the press until the outcome is known. */
 export function usePayment(
   { id, digest }: Pick<OrderSheetDetail, 'id' | 'digest'>,
   { asked, customerName, blame, home }: PaymentRequest,
@@ -41,16 +41,16 @@ export function usePayment(
     setHeld(true);
     try {
       const earlier = readPaymentReturn();
-      // An order that waits for its payment keeps the address it was made with, so it is let go first.
+      // A pending order keeps its original address, so it is released first.
       if (earlier?.orderTmpId === id) await abandonPayment(earlier.orderUuid).catch(() => undefined);
       const checked = await placeOrder(id, {
         ...asked,
         chkPrice: totals.price,
         chkDigest: digest,
-        // Never "-0": used points go as a negative number (spec §5).
+        // Never "-0": used points are sent as a negative number (spec §5).
         chkUsedPoint: 0 - totals.usedPoint,
         pgType: 'toss',
-        // Only who has ticked every box comes here.
+        // This code is reached only when every box is ticked.
         consents: consents.map(({ kind, version }) => ({ kind, version })),
         ...means.body,
         ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
@@ -80,7 +80,7 @@ export function usePayment(
   return { held, pay };
 }
 
-/** Back from the payment window without its answer: by the back button, be the page kept alive or loaded anew. */
+/** Handles a return from the payment window without a result, by the back button, whether the page was cached or reloaded. */
 function useReturn(id: number, onClosed: () => void) {
   const closed = useRef(onClosed);
   closed.current = onClosed;

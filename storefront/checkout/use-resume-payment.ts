@@ -8,14 +8,14 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { clearPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
 import { isPaymentClosed, openPaymentWindow, paymentClosedMessage } from './toss.ts';
 
-/** Goes on paying for an order that waits for it, on whatever device its buyer is. `held` lasts from the press until it is known how it went on. */
+/** Continues the payment of a pending order on any device of its buyer. `held` is true from the press until the outcome is known. */
 export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
   const [held, setHeld] = useState(false);
   const settings = useRouteLoaderData('root') as StorefrontSettings;
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
 
-  // Back from the window by the back button, to a page that was kept alive as it was left.
+  // A page restored from the back/forward cache is still locked, so it is unlocked.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && setHeld(false);
     window.addEventListener('pageshow', shown);
@@ -37,7 +37,7 @@ export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
     } catch (error) {
       clearPaymentReturn();
       if (isPaymentClosed((error as { code?: unknown }).code)) return stop(paymentClosedMessage);
-      // A guest's order is seen from other devices, but paid on the one that began it.
+      // A guest's order is visible on other devices, but can be paid only on the one that placed it.
       if (isApiError(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
       stop(errorMessageOf(error));
     }
@@ -56,7 +56,7 @@ export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
   return { held, resume };
 }
 
-// Which wallet was meant is known where it was chosen; elsewhere the window lets the shopper choose again.
+// The wallet is known only where it was chosen; elsewhere the payment window asks again.
 function choiceOf({ address, payment }: Order) {
   const method = payment.paymentMethodType === 'easy_pay' ? 'card' : payment.paymentMethodType;
   return { customerName: address.guestOrderName ?? address.receiverName, method, wallet: 'TOSSPAY' as const };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/cx.ts';
 
-/** A screen that waits for an answer from outside: title, sentence, and a ring that turns unless `still`. */
+/** A screen that waits for an external answer: title, sentence, and a spinner unless `still`. */
 export function WaitingScreen({
   title,
   text,

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/cx.ts';
 import type { PaymentOptions, WalletType } from './use-payment-options.ts';
 
-/** Each by the colour and the letter people look for, drawn by us. */
+/** Each wallet by its brand colour and initial, drawn by us. */
 export const walletStyles: { wallet: WalletType; label: string; mark: string; tone: string }[] = [
   { wallet: 'NAVERPAY', label: '네이버페이', mark: 'N', tone: 'bg-[#03c75a] text-black' },
   { wallet: 'KAKAOPAY', label: '카카오페이', mark: 'K', tone: 'bg-[#fee500] text-black' },
@@ -9,7 +9,7 @@ export const walletStyles: { wallet: WalletType; label: string; mark: string; to
   { wallet: 'PAYCO', label: '페이코', mark: 'P', tone: 'bg-[#d91f2b] text-white' },
 ];
 
-/** The wallets side by side, each chosen with one press. */
+/** The wallets side by side, each selected with one press. */
 export function WalletButtons({ means }: { means: PaymentOptions }) {
   return (
     <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">

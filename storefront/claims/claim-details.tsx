@@ -9,7 +9,7 @@ import type { ClaimFormState } from './use-claim-form.ts';
 
 type Props = { goods: ClaimTarget; reason: CustomerClaimReason; wishing: ClaimFormState };
 
-/** How much of it, what it looks like, and anything else. */
+/** Quantity, photos and description of a claim. */
 export function ClaimDetails({ goods, reason, wishing }: Props) {
   return (
     <>

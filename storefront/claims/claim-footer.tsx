@@ -2,7 +2,7 @@ import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { OrderSection } from '../checkout/section.tsx';
 
-/** What comes of a claim, step by step, before it is sent. */
+/** The steps after a claim, shown before it is sent. */
 export function ClaimNextSteps({ texts }: { texts: string[] }) {
   return (
     <OrderSection title="이렇게 진행돼요">

@@ -19,35 +19,35 @@ const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], i
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
 const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2 }, null);
 
-test('a claim starts empty, as an exchange only where there is one', () => {
+test('a claim starts empty, and as an exchange only if one is possible', () => {
   expect(begin).toEqual({ kind: 'return', reason: null, units: 2, total: null, bad: null, detail: '' });
   expect(initialClaimValues({ kinds: ['return', 'replace'], units: 1 }, 'replace').kind).toBe('replace');
   expect(initialClaimValues({ kinds: ['return'], units: 1 }, 'replace').kind).toBe('return');
 });
 
-test('whoever wants the other of money and exchange is asked the reason anew, and keeps what was written', () => {
+test('switching between refund and exchange clears the reason and keeps the description', () => {
   const written: ClaimFormValues = { ...begin, reason: 'CHANGE_OF_MIND', detail: '색이 달라요' };
   expect({ ...written, ...claimKindChange('replace') }).toEqual({ ...written, kind: 'replace', reason: null });
 });
 
-describe('what is missing is said at its own field, the first of the screen first', () => {
+describe('the first incomplete field of the screen gets the error', () => {
   const spoilt: ClaimFormValues = { ...begin, reason: 'DAMAGED' };
   test.each<[string, ClaimFormValues, ClaimPhotosState, string | undefined]>([
     ['nothing', begin, none, 'reason'],
-    ['a reason that needs no picture', { ...begin, reason: 'CHANGE_OF_MIND' }, none, undefined],
-    ['spoilt pieces nobody counted', spoilt, none, 'total'],
-    ['only the whole counted', { ...spoilt, total: 20 }, none, 'bad'],
-    ['more spoilt than there were', { ...spoilt, total: 2, bad: 3 }, shown, 'bad'],
-    ['no picture of the box', { ...spoilt, total: 20, bad: 3 }, none, 'box'],
-    ['no picture of the bad ones', { ...spoilt, total: 20, bad: 3 }, { ...shown, photos: [] }, 'photos'],
-    ['a picture on its way', { ...spoilt, total: 20, bad: 3 }, { ...shown, isSending: true }, 'photos'],
+    ['a reason that needs no photo', { ...begin, reason: 'CHANGE_OF_MIND' }, none, undefined],
+    ['damaged pieces that are not counted', spoilt, none, 'total'],
+    ['only the total counted', { ...spoilt, total: 20 }, none, 'bad'],
+    ['more bad pieces than the total', { ...spoilt, total: 2, bad: 3 }, shown, 'bad'],
+    ['no photo of the box', { ...spoilt, total: 20, bad: 3 }, none, 'box'],
+    ['no photo of the bad pieces', { ...spoilt, total: 20, bad: 3 }, { ...shown, photos: [] }, 'photos'],
+    ['a photo still uploading', { ...spoilt, total: 20, bad: 3 }, { ...shown, isSending: true }, 'photos'],
     ['everything', { ...spoilt, total: 20, bad: 3 }, shown, undefined],
   ])('with %s', (_, wish, photos, first) => {
     expect(firstInvalidField(wish, claimFormRules(line('fresh'), photos))).toBe(first);
   });
 });
 
-test('a number that makes the other one wrong is blamed, and mending either of them is enough', () => {
+test('the number of bad pieces shows an error when it exceeds the total, and correcting either number clears it', () => {
   const rules = claimFormRules(line('fresh'), shown);
   const sent = showAllErrors(
     initialForm<ClaimFormValues, keyof typeof rules>({ ...begin, reason: 'DAMAGED', total: 2, bad: 3 }),
@@ -61,7 +61,7 @@ const policies = fc.constantFrom('normal', 'fresh', 'made_to_order') as fc.Arbit
   'normal' | 'fresh' | 'made_to_order'
 >;
 
-test('what the screen lets go has the shape of the contract, whatever was clicked before', () => {
+test('every valid form satisfies the contract, whatever was selected before', () => {
   fc.assert(
     fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
       const body = claimBodyOf(wish, line(policy), photos);
@@ -72,7 +72,7 @@ test('what the screen lets go has the shape of the contract, whatever was clicke
   );
 });
 
-test('pieces are counted or units taken, never both, and only numbers that make sense are priced', () => {
+test('a claim counts pieces or takes whole quantities, never both, and only valid numbers are priced', () => {
   fc.assert(
     fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
       const body = claimBodyOf(wish, line(policy), photos);

@@ -5,25 +5,25 @@ import { photosUploadingText } from '#ui/photo.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { type ClaimKind, type CustomerClaimReason, isClaimCounted, requiresPhoto } from './reasons.ts';
 
-/** What somebody wants for a line, as it is being written. */
+/** The values of a claim form for a line. */
 export type ClaimFormValues = {
   kind: ClaimKind;
   reason: CustomerClaimReason | null;
-  /** Of what is not counted in pieces. */
+  /** The quantity of a line that is not counted in pieces. */
   units: number;
-  /** Pieces in the box, and those that are bad; null until somebody has counted. */
+  /** Pieces in the box, and the bad ones of them; null until they are entered. */
   total: number | null;
   bad: number | null;
   detail: string;
 };
 export type ClaimFieldName = 'reason' | 'total' | 'bad' | 'box' | 'photos' | 'detail';
-/** What has been sent of photos: of the whole box, and of what is wrong. */
+/** The uploaded photos: of the whole box, and of the fault. */
 export type ClaimPhotosState = { box: string[]; photos: string[]; isSending: boolean };
 type Line = Pick<OrderItem, 'returnPolicy'>;
 
 export const claimTextMax = 500;
 
-/** Nothing is claimed that nobody wrote: no reason is picked, no piece is counted. */
+/** Initially no reason is picked and no piece is counted. */
 export function initialClaimValues(
   { kinds, units }: Pick<ClaimTarget, 'kinds' | 'units'>,
   kind: string | null,
@@ -32,17 +32,17 @@ export function initialClaimValues(
   return { kind: isReplaced ? 'replace' : 'return', reason: null, units, total: null, bad: null, detail: '' };
 }
 
-/** Money or another one: what was wrong is asked anew, for an exchange mends less. */
+/** A change between refund and exchange clears the reason, because fewer reasons allow an exchange. */
 export function claimKindChange(kind: ClaimKind): Partial<ClaimFormValues> {
   return { kind, reason: null };
 }
 
-/** Whether pieces are counted for this wish, rather than units taken whole. */
+/** Whether this claim counts pieces instead of taking whole quantities. */
 export function countsPieces({ reason, kind }: Pick<ClaimFormValues, 'reason' | 'kind'>, line: Line) {
   return reason !== null && isClaimCounted(reason, line, kind);
 }
 
-/** What is missing for a claim, in the order of the screen. */
+/** The rules of the form, in the order of the screen. */
 export function claimFormRules(
   line: Line,
   { box, photos, isSending }: ClaimPhotosState,
@@ -69,12 +69,12 @@ export function claimFormRules(
   };
 }
 
-/** What was counted, once both numbers are there and make sense. */
+/** The counted pieces, once both numbers are valid. */
 export function countedPiecesOf({ total, bad }: Pick<ClaimFormValues, 'total' | 'bad'>) {
   return total !== null && bad !== null && bad <= total ? { bad, total } : undefined;
 }
 
-/** As it is sent; null while there is no reason. */
+/** The request body; null without a reason. */
 export function claimBodyOf(
   wish: ClaimFormValues,
   line: Line,

@@ -10,7 +10,7 @@ import { claimNextSteps, returnShippingText } from './reasons.ts';
 import { ClaimRefundPreview } from './refund-preview.tsx';
 import { useLineClaim } from './use-claim.ts';
 
-/** What is wrong with a line, shown and counted, and what comes of it. */
+/** The claim form of a line, with the preview of its refund. */
 export function LineClaimForm({ order, line }: { order: Order; line: OrderItem }) {
   const { goods, wishing, account, asksAccount, worth, busy, claim } = useLineClaim(order, line);
   const { kind, reason } = wishing.wish;

@@ -6,12 +6,12 @@ import type { ClaimTarget } from './claim-target.ts';
 import type { ClaimKind } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
-type Props = { goods: ClaimTarget /** What each kind is called. */; kinds?: Record<ClaimKind, string> } & Pick<
+type Props = { goods: ClaimTarget /** The label of each kind of claim. */; kinds?: Record<ClaimKind, string> } & Pick<
   ClaimFormState,
   'form'
 >;
 
-/** What it is about, and whether money or another one is wanted. */
+/** The claimed product, and the choice between refund and exchange. */
 export function ClaimItem({ goods, form, kinds = { return: '환불(반품)', replace: '교환' } }: Props) {
   const { kind } = form.values;
   return (

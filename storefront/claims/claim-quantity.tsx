@@ -6,7 +6,7 @@ import { PieceCounter } from './piece-counter.tsx';
 import { pieceUnitOf } from './pieces.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
-/** How much of it: pieces of fresh goods are counted in the box, everything else is taken by units. */
+/** The claimed quantity: fresh products count pieces in the box, all others whole quantities. */
 export function ClaimQuantity({
   goods,
   wishing: { form, wish, counts },

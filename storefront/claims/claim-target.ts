@@ -3,14 +3,14 @@ import { arrivedOn } from '#contract/rules/claims.ts';
 import { optionsText, remainingLineQuantity } from '../orders/texts.ts';
 import type { ClaimKind } from './reasons.ts';
 
-/** Goods something may be wrong with, as the form asks about them: a line of an order, or a gift in its receiver's hands. */
+/** The data of a line that the claim form needs: an order line, or a gift in its recipient's hands. */
 export type ClaimTarget = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'deliveredDate'> & {
   name: string;
   imageSmall: string;
   placeholder: string;
   /** "감귤 5kg 2개" */
   optionText: string;
-  /** How many are still there to be claimed. */
+  /** The quantity that can still be claimed. */
   units: number;
   kinds: ClaimKind[];
 };

@@ -3,13 +3,13 @@ import { claimReasons } from '#contract/rules/claims.ts';
 import type { ClaimFormValues, ClaimPhotosState } from './claim-form-state.ts';
 import type { CustomerClaimReason } from './reasons.ts';
 
-/** Why a shopper may say that something comes back. */
+/** The reasons a customer can give for a claim. */
 const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
 
 /** For tests: the uuid of a photo. */
 export const photoUuid = (at: number) => `0000000${at}-0000-4000-8000-000000000000`;
 
-/** For tests: whatever may be written and shown at a claim. */
+/** For tests: any values of a claim form. */
 export const anyClaimValues = fc.record<ClaimFormValues>({
   kind: fc.constantFrom('return', 'replace'),
   reason: fc.constantFrom(null, ...asked),

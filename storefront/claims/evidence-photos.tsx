@@ -3,7 +3,7 @@ import { OrderSection } from '../checkout/section.tsx';
 import { type CustomerClaimReason, requiresPhoto } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
-/** What has to be seen: of counted pieces the whole box too. */
+/** The required photos; counted pieces also need one of the whole box. */
 export function EvidencePhotos({ reason, wishing }: { reason: CustomerClaimReason; wishing: ClaimFormState }) {
   const { form, counts, box, photos } = wishing;
   if (!requiresPhoto(reason) && !counts) return null;

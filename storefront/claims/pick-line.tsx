@@ -10,7 +10,7 @@ export function claimableLinesOf(order: Order) {
   );
 }
 
-/** Which product it is about. */
+/** Selects the product of the claim. */
 export function ClaimLinePicker({ order }: { order: Order }) {
   return (
     <section className="px-gutter pt-6 pb-10">

@@ -5,7 +5,7 @@ import { classNames } from '#ui/cx.ts';
 type Props = {
   name: string;
   label: string;
-  /** Null until something was written. */
+  /** Null until a number is entered. */
   value: number | null;
   error?: string | null | undefined;
   onChange: (value: number | null) => void;
@@ -15,7 +15,7 @@ type Props = {
 const min = 1;
 const max = 9999;
 
-/** A number of pieces: pressed up and down, or simply typed. */
+/** A number of pieces, changed with buttons or typed. */
 export function PieceCounter({ name, label, value, error, onChange, onLeave }: Props) {
   const id = useId();
   const key = 'grid size-11 shrink-0 place-items-center disabled:text-ink-400/50';

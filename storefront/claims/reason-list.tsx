@@ -5,7 +5,7 @@ import type { ClaimTarget } from './claim-target.ts';
 import { claimReasonsFor } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
-/** Every reason with its period; one that is closed says why. */
+/** Every reason with its period; an unavailable one says why. */
 export function ClaimReasonList({ goods, form }: { goods: ClaimTarget } & Pick<ClaimFormState, 'form'>) {
   const { kind, reason } = form.values;
   const fault = form.faults.reason;
@@ -18,7 +18,7 @@ export function ClaimReasonList({ goods, form }: { goods: ClaimTarget } & Pick<C
         </p>
       )}
       {claimReasonsFor(goods, kind, shopNow()).map((choice, place, all) => {
-        // What holds for several in a row is said once, above them; a reader of screens hears it with each.
+        // Consecutive reasons with the same hint show it once, above them; a screen reader reads it with each.
         const before = choice.hint === all[place - 1]?.hint;
         const shared = before || choice.hint === all[place + 1]?.hint;
         return (

@@ -6,12 +6,12 @@ const box = { orderItemProductStatus: 'delivery_end', returnPolicy: 'normal', de
 const open = (line: Parameters<typeof claimReasonsFor>[0], kind: 'return' | 'replace', at: string) =>
   claimReasonsFor(line, kind, Date.parse(at)).flatMap(({ value, disabled }) => (disabled ? [] : [value]));
 
-test('a change of mind is open for seven days, the day the goods came not counted', () => {
+test('a change of mind can be claimed for seven days after the day of delivery', () => {
   expect(open(box, 'return', '2026-11-27T14:59:00.000Z')).toContain('CHANGE_OF_MIND');
   expect(open(box, 'return', '2026-11-27T15:00:00.000Z')).not.toContain('CHANGE_OF_MIND');
 });
 
-test('what is the shop’s fault stays open long after', () => {
+test('a fault of the shop can be claimed long after delivery', () => {
   expect(open(box, 'return', '2027-01-20T00:00:00.000Z')).toContain('DAMAGED');
   expect(open(box, 'return', '2027-03-20T00:00:00.000Z')).not.toContain('DAMAGED');
 });
@@ -21,29 +21,29 @@ test.each([
   ['2026-11-30', '2027-02-28'],
   ['2026-08-31', '2026-11-30'],
   ['2026-12-01', '2027-03-01'],
-])('what came on %s can be claimed until the end of %s, three months by the calendar', (came, last) => {
+])('a line delivered on %s can be claimed until the end of %s, three calendar months later', (came, last) => {
   const line = { ...box, deliveredDate: `${came}T02:00:00.000Z` };
   expect(open(line, 'return', `${last}T14:59:59.000Z`)).toContain('DAMAGED');
   expect(open(line, 'return', `${last}T15:00:00.000Z`)).not.toContain('DAMAGED');
 });
 
-test('fresh goods are not sent back for a change of mind, and the screen says why', () => {
+test('fresh products cannot be returned for a change of mind, and the reason says why', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
   const mind = claimReasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');
   expect(mind).toMatchObject({ disabled: true, hint: '신선식품은 단순 변심으로 반품할 수 없어요.' });
   expect(open(fresh, 'return', delivered)).toContain('DAMAGED');
 });
 
-test('what was accepted is taken back only for a fault', () => {
+test('a confirmed purchase can be returned only for a fault of the shop', () => {
   const accepted = { ...box, orderItemProductStatus: 'complete' } as const;
   expect(open(accepted, 'return', delivered)).toEqual(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE']);
 });
 
-test('an exchange is for what is broken, bad or wrong', () => {
+test('an exchange is offered for damaged, defective or wrong products only', () => {
   expect(open(box, 'replace', delivered)).toEqual(['DAMAGED', 'DEFECT', 'WRONG_ITEM']);
 });
 
-test('spoilt pieces are counted where goods are fresh, and later claims are never called refused', () => {
+test('pieces are counted for damaged fresh products, and the texts never announce a refusal', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
   expect(isClaimCounted('DAMAGED', fresh, 'return')).toBe(true);
   expect(isClaimCounted('WRONG_ITEM', fresh, 'return')).toBe(false);

@@ -23,7 +23,7 @@ const labels: Record<CustomerClaimReason, string> = {
   CHANGE_OF_MIND: '단순 변심',
   WRONG_OPTION: '주문 실수',
 };
-/** Every reason with its period in words; one that is not open says why (rules D8.5). */
+/** Every reason with its period as text; an unavailable one says why (rules D8.5). */
 export function claimReasonsFor(line: Facts, kind: ClaimKind, now: number): ClaimReasonChoice[] {
   const names = (Object.keys(labels) as CustomerClaimReason[]).filter(
     (reason) => kind === 'return' || exchangeableReasons.includes(reason),
@@ -51,7 +51,7 @@ export function requiresPhoto(reason: CustomerClaimReason) {
   return reasonsWithPhotos.includes(reason);
 }
 
-/** Fresh goods of which only some pieces are bad are counted and paid for in part. */
+/** Fresh products with some bad pieces are counted and refunded in part. */
 export function isClaimCounted(
   reason: CustomerClaimReason,
   { returnPolicy }: Pick<OrderItem, 'returnPolicy'>,
@@ -64,7 +64,7 @@ export function isBuyerFault(reason: CustomerClaimReason) {
   return claimFaultOf(reason) === 'buyer';
 }
 
-/** Who pays for the goods' way back, in a sentence. */
+/** Who pays for return shipping, as a sentence. */
 export function returnShippingText(reason: CustomerClaimReason, line: Pick<OrderItem, 'returnPolicy'>) {
   if (isBuyerFault(reason))
     return '단순 변심·주문 실수로 돌려보내는 배송비는 구매하신 분이 부담하고, 환불 금액에서 빠져요.';
@@ -72,7 +72,7 @@ export function returnShippingText(reason: CustomerClaimReason, line: Pick<Order
   return '판매자 책임이라 돌려보내는 배송비는 판매자가 부담해요.';
 }
 
-/** What happens after the press, in words; how soon fresh goods are paid for is the server's to say (`terms`). */
+/** The steps after the claim, as sentences; the server states how soon fresh products are refunded (`terms`). */
 export function claimNextSteps(
   reason: CustomerClaimReason | null,
   line: Facts,

@@ -3,7 +3,7 @@ import type { useClaimRefundPreview } from './use-refund-preview.ts';
 
 type Props = { worth: ReturnType<typeof useClaimRefundPreview>; carriage: string };
 
-/** What comes back when the claim is granted, and who pays for sending it back. */
+/** The refund of an accepted claim, and who pays for return shipping. */
 export function ClaimRefundPreview({ worth: { preview, error, fetching, refetch }, carriage }: Props) {
   if (error || !preview)
     return <RefundRowsPending error={error} label="돌려받을 금액을 계산하는 중이에요" onRetry={refetch} />;

@@ -5,7 +5,7 @@ import { SuccessCheck } from '../orders/success-check.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 
-/** What the claim led to: money at once, or somebody who looks at it. */
+/** The result of the claim: an immediate refund, or a review by staff. */
 export function ClaimResult({ order, line }: { order: Order; line: OrderItem }) {
   const { proof } = useGuestCredentials(order);
   const claim = line.claims.at(-1);

@@ -4,7 +4,7 @@ import { useImageUploads } from '../uploads/photos.ts';
 import { claimBodyOf, claimFormRules, countsPieces, initialClaimValues } from './claim-form-state.ts';
 import type { ClaimTarget } from './claim-target.ts';
 
-/** What somebody writes and shows of goods something is wrong with; `?kind=replace` begins it as an exchange. */
+/** The values and photos of a claim form; `?kind=replace` starts it as an exchange. */
 export function useClaimForm(goods: ClaimTarget) {
   const [search] = useSearchParams();
   const box = useImageUploads(1);

@@ -13,7 +13,7 @@ import { claimTargetOf } from './claim-target.ts';
 import { useClaimForm } from './use-claim-form.ts';
 import { useClaimRefundPreview } from './use-refund-preview.ts';
 
-/** A claim: what is written, what it would bring, and its one way out. */
+/** A claim of a line: its form, its refund preview, and sending it. */
 export function useLineClaim(order: Order, line: OrderItem) {
   const goods = claimTargetOf(line);
   const wishing = useClaimForm(goods);
@@ -32,7 +32,7 @@ export function useLineClaim(order: Order, line: OrderItem) {
   return { goods, wishing, account, asksAccount, worth, busy: sent.busy, claim };
 }
 
-/** Sends a claim once for each press, and keeps the line as it then stands. */
+/** Sends a claim once per press, and stores the updated line. */
 function useSent(order: Order, line: OrderItem) {
   const [busy, setBusy] = useState(false);
   const [needsAccount, setNeeds] = useState(false);
@@ -40,7 +40,7 @@ function useSent(order: Order, line: OrderItem) {
   const { putLine, refresh } = useOrderCache();
   const showSnackbar = useSnackbar();
 
-  /** What stood in its way; undefined when nothing did. */
+  /** Returns the error, or undefined on success. */
   async function send(body: ClaimRequestForm) {
     if (busy) return undefined;
     setBusy(true);
@@ -48,7 +48,7 @@ function useSent(order: Order, line: OrderItem) {
       const params = { id: order.id, pid: line.uuid };
       const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';
       const answered = await api(path, { params, body });
-      // Fewer units than there were stand on a line of their own now.
+      // A claim of part of the quantity splits the line; the claimed part has a new uuid.
       setSearch({ line: answered.uuid, done: '1' }, { replace: true });
       putLine(order, answered);
       await refresh(order);

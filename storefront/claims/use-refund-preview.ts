@@ -11,9 +11,9 @@ type Wish = {
   pieces: { bad: number; total: number } | null | undefined;
 };
 
-/** What would come back for what is being claimed, asked of the server at every change; nothing for an exchange. */
+/** The refund of the claim, requested at every change; none for an exchange. */
 export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, units, pieces }: Wish) {
-  // Undefined: pieces are to be counted, and nobody has yet.
+  // Undefined: pieces must be counted and are not yet.
   const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
   const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
   const answer = useQuery({

@@ -15,7 +15,7 @@ export type HeroBanner = {
   >[];
 };
 
-/** Editorial cards: two lines of words on the picture's own colours, the product leaning in from the right. */
+/** Editorial cards: two lines of text on the image's own colours, with the product on the right. */
 export function HeroCarousel({ banners }: { banners: HeroBanner[] }) {
   const slides = banners.flatMap((banner, place) => {
     const product = banner.products[0];

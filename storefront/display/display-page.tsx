@@ -30,7 +30,7 @@ import { DisplayVideoStrip } from './video-strip.tsx';
 
 const BestOfWeek = lazyPart(() => import('../product/best-of-week.tsx'), FailedPart);
 
-// Of so few goods a screen would be half empty.
+// A list this short leaves the screen half empty, so more products are shown below.
 const few = 3;
 
 export const handle: RouteHandle<{ group: { name: string } }> = { title: ({ group }) => group.name };
@@ -109,7 +109,7 @@ export default function DisplayPage() {
   );
 }
 
-/** Where an address begins in the middle of a list, what stands before it is a press away. */
+/** When the URL starts in the middle of a list, a button loads the items before it. */
 function Before({
   shelf,
   first,

@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of displays. */
 export const displayKeys = {
   films: (id: number) => ['films', id],
 };

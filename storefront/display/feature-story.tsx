@@ -6,7 +6,7 @@ import { ProductGrid } from '../product/grid.tsx';
 import { shippingText, shipsText } from '../product/product-state.ts';
 import { nameViewTransition } from '../product/view-transition.ts';
 
-/** What an editor puts forward: one thing across the whole column, and what goes with it under it. */
+/** A featured product across the whole column, and related products below it. */
 export function FeatureStory({ label, products: [lead, ...rest] }: { label: string; products: ProductCardData[] }) {
   if (!lead) return null;
   return (

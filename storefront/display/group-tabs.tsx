@@ -3,7 +3,7 @@ import { useScrollIntoCenter } from '#ui/use-centred.ts';
 
 type Props = { name: string; tabs: { id: number; name: string }[]; active: number };
 
-/** The tabs of a group as a row under the bar; the open one moves itself into view. */
+/** The tabs of a group below the top bar; the active one scrolls into view. */
 export function GroupTabs({ name, tabs, active }: Props) {
   const row = useScrollIntoCenter<HTMLDivElement>(active);
   return (

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#client/api.ts';
 import { replyOrNull } from '../app/load.ts';
 
-/** A group with its tabs, and which of them stands open. */
+/** Loads a group with its tabs and the active tab. */
 export async function loadDisplayGroup(ask: ApiClient, id: number) {
   const [group, buttons] = await Promise.all([
     ask('GET /v4/display-category/groups/{id}', { params: { id }, query: { take: 1 } }),
@@ -11,7 +11,7 @@ export async function loadDisplayGroup(ask: ApiClient, id: number) {
   return { id, name, title, subTitle, displayUiType, showInformation, tabs: buttons?.entities ?? [] };
 }
 
-/** The groups hung beside this one in the main navigation. */
+/** The groups listed next to this one in the main navigation. */
 export async function loadSiblingGroups(ask: ApiClient, id: number) {
   const navigation = await replyOrNull(ask('GET /v4/main-navigation', {}));
   const places = (navigation?.entities ?? []).filter(({ navigationType }) => navigationType === 'display');

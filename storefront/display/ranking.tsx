@@ -5,7 +5,7 @@ import type { ProductCardData } from '../product/card-data.ts';
 import { ProductCardText } from '../product/product-card.tsx';
 import { productStateText } from '../product/product-state.ts';
 
-/** Large numerals lean on the pictures, as on a market's price board. */
+/** A ranking with large numerals over the images. */
 export function RankingStrip({ label, products }: { label: string; products: ProductCardData[] }) {
   return (
     <HorizontalScroll label={label}>

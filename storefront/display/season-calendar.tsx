@@ -1,7 +1,7 @@
 import { koreanDay } from '#contract/rules/dates.ts';
 import { classNames } from '#ui/cx.ts';
 
-/** The year as a ribbon; this month is ripe. */
+/** The months of the year in a row; the current month is highlighted. */
 export function SeasonCalendar({ now }: { now: string }) {
   const month = Number(koreanDay(now).slice(5, 7));
   const ribbon = Array.from({ length: 7 }, (_, place) => ((month - 4 + place + 12) % 12) + 1);

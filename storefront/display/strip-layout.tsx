@@ -10,11 +10,11 @@ import { RankingStrip } from './ranking.tsx';
 type Props = {
   display: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'displayUiType'>;
   products: ProductCardData[];
-  /** A screen of its own, not a strip among others: nothing scrolls sideways there. */
+  /** A full screen instead of a strip: it does not scroll horizontally. */
   whole?: boolean;
 };
 
-/** One face for each way to show goods (rules D21); strips and whole screens wear the same. */
+/** One layout for each display type (rules D21), used by strips and full screens. */
 export function StripLayout({ display, products, whole = false }: Props) {
   const { title: label, displayUiType: kind } = display;
   if (kind === 'banner')
@@ -50,7 +50,7 @@ export function StripLayout({ display, products, whole = false }: Props) {
   );
 }
 
-/** Three across and scrolling, for things that are chosen by eye. */
+/** Three narrow columns that scroll, for products chosen by their image. */
 function Small({ label, products }: { label: string; products: ProductCardData[] }) {
   return (
     <ul aria-label={label} className="rail grid grid-flow-col grid-rows-2 gap-x-3 gap-y-6">

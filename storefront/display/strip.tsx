@@ -14,7 +14,7 @@ export type StripDisplay = Pick<
 
 const room: Partial<Record<HomeDisplay['displayUiType'], number>> = { grid2: 6, grid3: 8, list: 4, ranking: 10 };
 
-/** Displays as strips, with as many products as their face has room for and no more of each than a card shows. */
+/** Prepares displays as strips, with only the products their layout shows and only the fields a card needs. */
 export function stripsOf(displays: HomeDisplay[]): StripDisplay[] {
   return displays
     .filter(({ displayUiType, products }) => displayUiType !== 'banner' && products.length > 0)
@@ -24,7 +24,7 @@ export function stripsOf(displays: HomeDisplay[]): StripDisplay[] {
     });
 }
 
-/** One strip: its words where it wants any, and its goods. */
+/** One strip: its title, if it has one, and its products. */
 export function DisplayStrip({
   display,
   now,

@@ -7,7 +7,7 @@ import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { VideoStrip, videoStripItemsOf } from '../videos/strip.tsx';
 import { displayKeys } from './display-query-keys.ts';
 
-/** The films of a strip, asked for when the reader comes near. */
+/** The videos of a strip, requested when it comes near the viewport. */
 export function DisplayVideoStrip({
   display: { id, title, subTitle },
 }: {

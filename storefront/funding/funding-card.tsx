@@ -7,7 +7,7 @@ import { shippingText } from '../product/product-state.ts';
 import { FundingProgress } from './progress.tsx';
 import { fundingStateOf } from './state.ts';
 
-/** One funding at a glance: how far, how long, by when. */
+/** A funding at a glance: progress, time left and end date. */
 export function FundingCard({ product, now, wide = false }: { product: ProductCardData; now: string; wide?: boolean }) {
   const { productFunding: funding } = product;
   return (

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { now: loaderNow(context), products: products.map(productCardData) };
 }
 
-/** The tabs sort what is here already. */
+/** The tabs sort the data that is already loaded. */
 export function shouldRevalidate() {
   return false;
 }

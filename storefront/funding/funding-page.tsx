@@ -40,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { now: loaderNow(context), product, options };
 }
 
-/** Sheets change the address of this page, not what it shows. */
+/** Sheets change the URL of this page, but not its data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

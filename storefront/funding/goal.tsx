@@ -5,7 +5,7 @@ import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { useNow } from '#ui/shop-clock.ts';
 import { fundingStateOf } from './state.ts';
 
-/** How far a funding is, in numbers that are counted from what was paid. */
+/** The progress of a funding, counted from paid orders. */
 export function FundingGoal({ funding, now }: { funding: FundingState; now: string }) {
   const present = useNow(now);
   const { achievePercent, supporterCount, goal, current, goalType, beginDate, endDate } = funding;

@@ -3,7 +3,7 @@ import { groupThousands } from '#contract/rules/money.ts';
 import { useNow } from '#ui/shop-clock.ts';
 import { fundingStateOf } from './state.ts';
 
-/** A bar that is never fuller than full, with the whole number beside it. */
+/** A bar that is at most full, with the actual percentage next to it. */
 export function FundingProgress({ funding, now }: { funding: FundingState; now: string }) {
   const present = useNow(now);
   const { achievePercent, supporterCount } = funding;

@@ -18,7 +18,7 @@ const badges: Record<FundingState['fundingStatus'], string> = {
   closed: '모두 보냈어요',
 };
 
-/** Where a funding stands at a moment: the clock may know it before the books do. */
+/** The state of a funding at a moment: by time it may have ended before its status is updated. */
 export function fundingStateOf(
   funding: FundingState,
   now: string | number,

@@ -1,7 +1,7 @@
 import type { FundingState } from '#contract/funding.ts';
 import { dayText, deadlineText } from '#contract/rules/dates.ts';
 
-/** What is paid when, and what becomes of it if the goal is missed (rules D13). */
+/** When buyers are charged, and what happens if the goal is missed (rules D13). */
 export function FundingTerms({ funding: { endDate, estimatedShipmentDate } }: { funding: FundingState }) {
   const lines = [
     { title: '결제', text: '참여하실 때 바로 결제돼요. 펀딩이 열려 있는 동안에는 언제든 취소할 수 있어요.' },

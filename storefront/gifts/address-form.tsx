@@ -14,7 +14,7 @@ import { useGiftAddress } from './use-gift-address.ts';
 
 type Props = { link: string; gift: ReceivedGift; onDone: () => void; isChange?: boolean };
 
-/** Where a gift goes, and when: asked of its receiver alone. */
+/** Address and ship date of a gift, entered by its recipient. */
 export function GiftAddressForm({ link, gift, onDone, isChange = false }: Props) {
   const { address, consent, busy, send } = useGiftAddress(link, gift, isChange, onDone);
   const { data: book } = useAddressBook();

@@ -19,7 +19,7 @@ type Props = {
   onDone: () => unknown;
 };
 
-/** What comes back, before one receiver or all of them are cancelled. */
+/** Shows the refund before one recipient or all of them are cancelled. */
 export function GiftCancelSheet({ what, onClose, onGroup, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const account = useRefundAccount();

@@ -7,7 +7,7 @@ import { giftClaimNextSteps } from './claim-words.ts';
 const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 
-test('a receiver is never promised money of their own, and a sum is never named', () => {
+test('the text promises a recipient no money and never names an amount', () => {
   fc.assert(
     fc.property(fc.constantFrom(...asked), fc.constantFrom(...policies), (reason, returnPolicy) => {
       const words = giftClaimNextSteps(reason, { returnPolicy }, 'return').join(' ');
@@ -17,7 +17,7 @@ test('a receiver is never promised money of their own, and a sum is never named'
   );
 });
 
-test('fresh goods in place of which others come are not fetched', () => {
+test('replaced fresh products are not collected', () => {
   expect(giftClaimNextSteps('DAMAGED', { returnPolicy: 'fresh' }, 'replace').join(' ')).toContain('돌려보내지 않아도');
   expect(giftClaimNextSteps('DAMAGED', { returnPolicy: 'normal' }, 'replace').join(' ')).toContain('가지러');
 });

@@ -1,7 +1,7 @@
 import type { ClaimTarget } from '../claims/claim-target.ts';
 import { type ClaimKind, type CustomerClaimReason, isBuyerFault, isClaimCounted } from '../claims/reasons.ts';
 
-/** What happens after a receiver's claim, in words: whatever comes back is the sender's (rules D12.2). */
+/** The steps after a recipient's claim, as sentences: every refund goes to the sender (rules D12.2). */
 export function giftClaimNextSteps(
   reason: CustomerClaimReason,
   { returnPolicy }: Pick<ClaimTarget, 'returnPolicy'>,

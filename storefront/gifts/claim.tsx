@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Something is wrong with a gift: told by its receiver, who may have another one; money goes to the sender, and no price is named. */
+/** A claim by the recipient of a gift, who may get a replacement. A refund goes to the sender, and no price is shown. */
 export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) {
   const { name, imageSmall, placeholder } = gift.giftGroup.product;
   const goods: ClaimTarget = { ...claimable, name, imageSmall, placeholder };

@@ -6,7 +6,7 @@ import type { ClaimFormState } from '../claims/use-claim-form.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useGiftCache } from './use-received-gift.ts';
 
-/** A receiver's claim and its one way out: sent once a press. */
+/** Sends a recipient's claim once per press. */
 export function useGiftClaim(link: string, { form, body }: ClaimFormState, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const { put, refresh } = useGiftCache(link);

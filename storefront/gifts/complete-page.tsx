@@ -24,14 +24,14 @@ export const handle: RouteHandle = { title: '선물 완료', bar: 'none', calm: 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: '선물 완료', path: location.pathname, hidden: true });
 
-/** After a gift is paid: share the link, or know when the messages go out; or where to deposit first. */
+/** The page after a gift is paid: share the link, see when the messages are sent, or first see where to deposit. */
 export default function GiftCompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
   return (
     <OrderLoader order={order} waiting={<OrderDetailSkeleton />}>
       {(found) =>
-        // A deposit that goes back is shown at the order.
+        // A deposit that is being refunded is shown on the order's page.
         found.payment.returning ? (
           <Navigate to={`/order/${found.uuid}`} replace />
         ) : found.isGift ? (
@@ -81,7 +81,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           )}
         </OrderSection>
       )}
-      {/* What lies below comes with the card, whose height nobody knows before. */}
+      {/* The content below appears together with the card, whose height is not known before. */}
       {!gift.isLoading && (
         <>
           <DepositInstructions order={order} />
@@ -129,7 +129,7 @@ function Sent({ group, isPaid, refresh }: { group: GiftGroup; isPaid: boolean; r
   );
 }
 
-/** When who hears of it. */
+/** When the recipients are notified. */
 function tellingOf(group: GiftGroup, isPaid: boolean) {
   const { giftNotiType, receiverCount, sendDate, giftTos } = group;
   if (giftNotiType === 'kakaotalkSend') {

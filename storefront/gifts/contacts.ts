@@ -5,7 +5,7 @@ import type { GiftContact } from './parse-contacts.ts';
 type Contact = { name?: string[]; tel?: string[] };
 type Contacts = { select: (what: string[], how: { multiple: boolean }) => Promise<Contact[]> };
 
-/** The phone's own address book, where the browser lets people pick from it; null elsewhere. */
+/** The device's contact picker where the browser supports it; null elsewhere. */
 export function useDeviceContacts() {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -5,9 +5,13 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
-type Props = { link: string /** It is being packed: the seller has to agree. */; isAsked: boolean; onDone: () => void };
+type Props = {
+  link: string /** The gift is being packed: the seller has to agree. */;
+  isAsked: boolean;
+  onDone: () => void;
+};
 
-/** A no, kindly: the money goes to the sender. */
+/** Declines a gift: the refund goes to the sender. */
 export function DeclineGiftForm({ link, isAsked, onDone }: Props) {
   const { put, refresh } = useGiftCache(link);
   const { busy, run } = useGiftAction(refresh);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GiftCard } from '#contract/gifts.ts';
 import { cardDesignOf, cardDesignsOf, cardSeasons, currentCardSeason } from './designs.ts';
 
-test('every season has twelve cards, no two alike, by the keys the contract knows', () => {
+test('every season has twelve different cards, with the keys of the contract', () => {
   const all = cardSeasons.flatMap(cardDesignsOf);
   expect(all).toHaveLength(48);
   expect(new Set(all.map(({ key }) => key)).size).toBe(48);
@@ -20,6 +20,6 @@ test.each([
   ['2026-11-22', 'autumn'],
   ['2026-12-01', 'winter'],
   ['2026-02-28', 'winter'],
-])('on %s it is %s', (day, season) => {
+])('the season on %s is %s', (day, season) => {
   expect(currentCardSeason(Date.parse(`${day}T12:00:00+09:00`))).toBe(season);
 });

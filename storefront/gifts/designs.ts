@@ -10,7 +10,7 @@ export const cardSeasonNames: Record<CardSeason, string> = {
   winter: '겨울',
 };
 
-/** One card: what it shows, alone and large or strewn about, on which two colours of paper. */
+/** One card: its motif, single and large or scattered, on two background colours. */
 export type CardDesign = { key: string; name: string; motif: CardMotif; look: 'one' | 'many'; paper: [string, string] };
 
 type Sheet = [name: string, motif: CardMotif, one: [string, string], many: [string, string]];
@@ -50,7 +50,7 @@ const sheets: Record<CardSeason, Sheet[]> = {
   ],
 };
 
-/** The twelve cards of a season, in the order they are offered: each picture large, then each strewn. */
+/** The twelve cards of a season in display order: each motif large, then each scattered. */
 export function cardDesignsOf(season: CardSeason): CardDesign[] {
   const all = sheets[season];
   return (['one', 'many'] as const).flatMap((look, half) =>
@@ -66,7 +66,7 @@ export function cardDesignsOf(season: CardSeason): CardDesign[] {
 
 const byKey = new Map(cardSeasons.flatMap(cardDesignsOf).map((design) => [design.key, design]));
 
-/** A card by its key; one nobody knows any more is the first of autumn. */
+/** A card by its key; an unknown key gives the first card of autumn. */
 export function cardDesignOf(key: string): CardDesign {
   return byKey.get(key) ?? (cardDesignsOf('autumn')[0] as CardDesign);
 }
@@ -75,7 +75,7 @@ export function cardSeasonOf(card: string): CardSeason {
   return cardSeasons.find((season) => card.startsWith(season)) ?? 'autumn';
 }
 
-/** The season it is in Korea. */
+/** The current season in Korea. */
 export function currentCardSeason(now: number): CardSeason {
   const month = Number(koreanDay(now).slice(5, 7));
   return cardSeasons[Math.floor(((month + 9) % 12) / 3)] ?? 'autumn';

@@ -7,7 +7,7 @@ const opensInMs = 1100;
 
 type Props = { sender: string; receiver: string | null; card: string; onOpen: () => void };
 
-/** A closed envelope and one button. Its flap turns and the card rises, at once for whoever wants no motion. */
+/** A closed envelope and one button. The opening is animated, and immediate with `prefers-reduced-motion`. */
 export function GiftEnvelope({ sender, receiver, card, onOpen }: Props) {
   const [isOpening, setOpening] = useState(false);
   const opened = useRef(onOpen);

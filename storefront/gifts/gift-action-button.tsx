@@ -7,12 +7,12 @@ type Deed = ReturnType<typeof useGiftAction>;
 type Props = {
   deed: Deed;
   act: () => Promise<unknown>;
-  /** What is said once it is done. */
+  /** The message after success. */
   done: string;
   children: ReactNode;
 };
 
-/** A small deed beside others: while one is on its way, none of them is begun. */
+/** A small action button; while one action is in progress, the others are disabled. */
 export function GiftActionButton({ deed: { busy, run }, act, done, children }: Props) {
   return (
     <Button variant="secondary" size="small" busy={busy} onClick={() => void run(act, done)}>
@@ -21,7 +21,7 @@ export function GiftActionButton({ deed: { busy, run }, act, done, children }: P
   );
 }
 
-/** More time for one receiver, asked by either side; `id` is the number of the sender's, or the link. */
+/** Extends the time of one recipient, for either side; `id` is the recipient's number for the sender, or the link. */
 export function ExtendGiftButton({ deed, id }: { deed: Deed; id: string | number }) {
   return (
     <GiftActionButton

@@ -18,7 +18,7 @@ type Props = {
   goods: GiftCardProduct;
 };
 
-/** What lies in the envelope: the card, the words, the goods. */
+/** The content of the envelope: the card, the message and the product. */
 export function GiftCardMessage({ card, sender, receiver, message, goods }: Props) {
   return (
     <article className="overflow-hidden rounded-sheet bg-surface shadow-lift">

@@ -2,7 +2,7 @@ import { classNames } from '#ui/cx.ts';
 import { cardDesignOf } from './designs.ts';
 import { cardMotifs } from './motifs.tsx';
 
-// Where a motif lies on a card of 320 by 200: x, y, size of 100, turn.
+// The positions of a motif on a card of 320 by 200: x, y, scale of a 100 box, rotation.
 const one: Place[] = [
   [160, 100, 1.5, 0],
   [42, 44, 0.34, -18],
@@ -25,7 +25,7 @@ const many: Place[] = [
 ];
 type Place = [x: number, y: number, size: number, turn: number];
 
-/** A card, drawn. It says what it shows only where nothing beside it does. */
+/** Draws a card. It needs a label only where no text next to it names the motif. */
 export function GiftCardArt({ card, label, className }: { card: string; label?: string; className?: string }) {
   const { motif, look, paper } = cardDesignOf(card);
   const [light, deep] = paper;

@@ -18,7 +18,7 @@ type Props<T> = {
   children: (one: T) => ReactNode;
 };
 
-/** Gifts one below the other, and more of them as the end comes near. */
+/** A list of gifts with infinite scrolling. */
 export function GiftList<T>({ query, list, label, empty, end, children }: Props<T>) {
   if (!list && query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!list) return <SkeletonCards />;

@@ -39,7 +39,7 @@ const steps = [
   },
 ];
 
-/** The door to giving: how it goes, the two boxes, and what is worth giving now. */
+/** The gift home: how it works, sent and received gifts, and products worth giving. */
 export default function GiftPage() {
   const hydrated = useHydrated();
   return (
@@ -89,7 +89,7 @@ function Goods() {
   );
 }
 
-/** Of every branch the best few that can be given today, the first of each before the second of any. */
+/** The best products of every category that can be given today, the first of each before the second of any. */
 async function goodsOf() {
   const { categoryAdvertisings } = await api('GET /v1/front/best', {});
   const branches = categoryAdvertisings.map(({ productGroup }) =>

@@ -7,7 +7,7 @@ import { ClaimList } from '../orders/claims.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
-/** What was said of the goods, its answer, and the way to say something. */
+/** The recipient's claim and its answer, and the link to make one. */
 export function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { put, refresh } = useGiftCache(link);
   const { busy, run } = useGiftAction(refresh);

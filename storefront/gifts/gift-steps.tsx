@@ -14,12 +14,12 @@ import { GiftPhoneVerification } from './phone-verification.tsx';
 import { ReceivedGiftCard } from './received-letter.tsx';
 import { ReceiverActions } from './receiver-actions.tsx';
 
-// Few gifts come spoilt; whoever opens one does not carry the form that says so.
+// Loaded on demand, because claims of gifts are rare.
 const GiftClaim = lazyPart(() => import('./claim.tsx'), FailedPart);
 
 type Props = { link: string; gift: ReceivedGift };
 
-/** A gift from the envelope to the parcel. Where somebody is in it stands in the address, so back leads one step back. */
+/** A received gift from envelope to parcel. The step is in the URL, so that back leads one step back. */
 export function GiftSteps({ link, gift }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

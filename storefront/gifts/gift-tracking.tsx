@@ -15,7 +15,7 @@ import { useGiftCache } from './use-received-gift.ts';
 
 type Props = { link: string; gift: ReceivedGift };
 
-/** After the address: what happens next, and what may still be changed. */
+/** After the address is entered: what happens next, and what may still be changed. */
 export function GiftTracking({ link, gift }: Props) {
   const { address, orderItemProductStatus: status } = gift;
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);

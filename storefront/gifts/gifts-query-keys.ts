@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of gifts. */
 export const giftKeys = {
   goods: ['gift-goods'],
   sum: (sheet: number, count: number, price: number) => ['gift-sum', sheet, count, price],

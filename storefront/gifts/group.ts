@@ -5,7 +5,7 @@ import type { GiftGroup } from '#contract/gifts.ts';
 import { useSession } from '../session/session.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
-/** A gift of one's own with all its receivers, by number or uuid. */
+/** A sent gift with all its recipients, by number or uuid. */
 export function useGiftGroup(id: string) {
   const { state } = useSession();
   const query = useQuery({
@@ -17,7 +17,7 @@ export function useGiftGroup(id: string) {
   return { ...query, missing: isApiError(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST') };
 }
 
-/** Keeps what the server just said of a gift, or asks anew, and lets the list be asked for again. */
+/** Stores the server's answer about a gift, or requests it again, and invalidates the list. */
 export function useGiftGroupCache(id: string) {
   const cache = useQueryClient();
   return {
@@ -32,7 +32,7 @@ export function useGiftGroupCache(id: string) {
   };
 }
 
-/** The gift an order paid for; null while it is none yet. */
+/** The gift of an order; null before it exists. */
 export function useGiftOfOrder(orderUuid: string, isAsked: boolean) {
   const { state } = useSession();
   return useQuery({

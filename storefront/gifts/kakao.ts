@@ -14,7 +14,7 @@ type Sdk = {
   Share: { sendDefault: (feed: Feed) => unknown };
 };
 
-/** Opens KakaoTalk's own share sheet with a card and one button; throws when it cannot be had. */
+/** Opens KakaoTalk's share sheet with a card and one button; throws when the SDK is not available. */
 export async function shareByKakao({ sdkUrl, key }: NonNullable<StorefrontSettings['kakao']>, share: GiftShare) {
   await loadKakao(sdkUrl);
   const { Kakao } = window as unknown as { Kakao?: Sdk };
@@ -28,7 +28,7 @@ export async function shareByKakao({ sdkUrl, key }: NonNullable<StorefrontSettin
   });
 }
 
-/** Asked for ahead, so that the press that shares has nothing to wait for: browsers open windows only for a fresh press. */
+/** Loaded in advance, because browsers open a popup only directly from a press. */
 export function loadKakao(sdkUrl: string) {
   return loadScript(sdkUrl);
 }

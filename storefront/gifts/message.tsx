@@ -10,7 +10,7 @@ import { GiftCardArt } from './gift-card.tsx';
 import { GiftCardPreview, type PreviewProduct } from './preview.tsx';
 import type { GiftFormState } from './use-gift-form.ts';
 
-/** The card: what it shows, whose words are on it, and how it looks to who opens it. */
+/** The card of a gift: its motif, sender and message, and a preview. */
 export function GiftMessageFields({
   giving: { form, words, isLink, receivers },
   goods,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `count` copies around the middle of a box of 100 by 100. */
+/** `count` copies around the center of a box of 100 by 100. */
 function around(count: number, shape: ReactNode, begin = 0) {
   return Array.from({ length: count }, (_, at) => (
     <g key={at} transform={`rotate(${begin + (360 / count) * at} 50 50)`}>
@@ -12,7 +12,7 @@ function around(count: number, shape: ReactNode, begin = 0) {
 const leaf = <path d="M50 24c10-12 22-12 28-8-4 10-16 16-28 12z" fill="#5c9a4a" />;
 const stroke = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** What the cards show, each drawn in a box of 100 by 100. */
+/** The motifs of the cards, each drawn in a box of 100 by 100. */
 export const cardMotifs = {
   blossom: (
     <>

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
     hidden: true,
   });
 
-/** Where a gift's link leads: no account, no price. */
+/** The page of a gift's link; it needs no account and shows no price. */
 export default function OpenGiftPage() {
   const link = useParams().id ?? '';
   const [search] = useSearchParams();
@@ -58,7 +58,7 @@ function Opening({ link }: { link: string }) {
   );
 }
 
-/** Somebody has it already; whoever that is proves the phone once more. */
+/** The link is already claimed; its recipient verifies the phone again. */
 function Claimed({ link, title }: { link: string; title: string }) {
   const [isMine, setMine] = useState(false);
   if (isMine)

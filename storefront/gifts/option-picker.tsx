@@ -13,7 +13,7 @@ import { useGiftCache } from './use-received-gift.ts';
 
 type Entity = RepliesByPath['GET /v1/gift/to/{id}/options']['entities'][number];
 
-/** Another day, or where the sender allows another option; each choice holds from the tap on. */
+/** Selects another ship date or, if the sender allows it, another option; each choice is saved at once. */
 export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedGift }) {
   const cache = useQueryClient();
   const { put, refresh } = useGiftCache(link);
@@ -70,7 +70,7 @@ function Fixed({ day }: { day: string }) {
   );
 }
 
-/** What stands now first, then what may take its place. */
+/** The current option first, then the possible replacements. */
 function optionsOf({ optionIdPathKey, name, shipmentDate, choices }: Entity) {
   const word = (own: string, day: string | null) => [own, day && `${dayText(day)} 출고`].filter(Boolean).join(' · ');
   return [

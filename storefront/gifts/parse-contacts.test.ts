@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { parseContacts } from './parse-contacts.ts';
 
-test('a list is read however it was kept', () => {
+test('a list is read in any common format', () => {
   const text = `1. 김하늘, 010-1234-5678
 최민지\t01023456789
 +82 10-3456-7890 박 서준
@@ -21,7 +21,7 @@ test('a list is read however it was kept', () => {
   });
 });
 
-test('whoever is written is found, in the order of the list, and nobody twice over', () => {
+test('every contact is found once, in the order of the list', () => {
   const person = fc.record({
     name: fc.stringMatching(/^[가-힣]{2,4}$/),
     digits: fc.integer({ min: 10_000_000, max: 99_999_999 }).map((tail) => `010${tail}`),
@@ -42,7 +42,7 @@ test('whoever is written is found, in the order of the list, and nobody twice ov
 
 const people = (text: string) => parseContacts(text).found.map(({ name, phone }) => `${name} ${phone}`);
 
-test('a line with several numbers is several people, or unread', () => {
+test('a line with several numbers gives several contacts, or is unread', () => {
   expect(people('김하늘 010-1111-2222, 이도윤 010-3333-4444')).toEqual([
     '김하늘 010-1111-2222',
     '이도윤 010-3333-4444',
@@ -55,7 +55,7 @@ test('a line with several numbers is several people, or unread', () => {
     expect(parseContacts(line), line).toEqual({ found: [], unread: [line] });
 });
 
-test('a name has nothing of the rest of the line in it', () => {
+test('a name contains no other text of its line', () => {
   const row = '김하늘\t010-1111-2222\t서울 마포구 101동 1203호';
   expect(people(row)).toEqual(['김하늘 010-1111-2222']);
   expect(people(`1\t팀장\t이도윤\t01033334444\t\n2\t"박\n서준"\t+82 10-5555-6666`)).toEqual([
@@ -76,7 +76,7 @@ test('a name has nothing of the rest of the line in it', () => {
   expect(parseContacts('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
 });
 
-test('a number that an address book marks, or that is written wide, is read', () => {
+test('a number with direction marks or full-width digits is read', () => {
   expect(people('김하늘 \u202D010-1234-5678\u202C')).toEqual(['김하늘 010-1234-5678']);
   expect(people('김하늘 ０１０－１２３４－５６７８')).toEqual(['김하늘 010-1234-5678']);
 });

@@ -3,11 +3,14 @@ import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
 import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
 
 export type GiftContact = { name: string; phone: string };
-export type ParsedContacts = { found: GiftContact[] /** Lines without a certain name and number. */; unread: string[] };
+export type ParsedContacts = {
+  found: GiftContact[] /** Lines without an unambiguous name and number. */;
+  unread: string[];
+};
 
 const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}(?!\d)/g;
 
-/** Names and numbers of a list as people keep it: rows of a spreadsheet, or lines with the two in either order. */
+/** Parses names and numbers of a pasted list: rows of a spreadsheet, or lines with the two in either order. */
 export function parseContacts(text: string): ParsedContacts {
   const found: GiftContact[] = [];
   const unread: string[] = [];
@@ -20,7 +23,7 @@ export function parseContacts(text: string): ParsedContacts {
 
 type Read = { said: string; people: GiftContact[] };
 
-/** Rows between tabs: a cell that is a number, and the name in the nearest cell that can be one. */
+/** Rows with tabs: the cell with the number, and the name from the nearest cell that can be one. */
 function ofRows(text: string): Read[] {
   try {
     return rowsOfDelimitedText(text, adminFileLimits, '\t').flatMap(({ cells }) => {
@@ -51,13 +54,13 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 const numbersIn = (text: string) => plain(text).match(number) ?? [];
 const isAlone = (text: string) => !/\p{L}/u.test(text);
 
-/** The people of a line: each number with the words before it, or each with those behind it. Empty where neither is certain. */
+/** The contacts of a line: each number with the words before it, or each with those after it. Empty where neither is unambiguous. */
 function readLine(line: string): GiftContact[] {
   const numbers = numbersIn(line);
   const words = plain(line).split(number).map(trimmed);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isBefore = first !== '';
-  // With several numbers what is left over belongs to no one for sure.
+  // With several numbers, words that remain cannot be assigned.
   if (numbers.length > 1 && isBefore === (last !== '')) return [];
   const people = numbers.flatMap((one, at) => namedOf(nameIn(words[isBefore ? at : at + 1] ?? ''), one));
   return people.length === numbers.length ? people : [];
@@ -68,7 +71,7 @@ function namedOf(name: string | null, raw: string): GiftContact[] {
   return name && mobilePattern.test(phone) ? [{ name, phone: hyphenatePhone(phone) }] : [];
 }
 
-/** Words without the number of a list before them and the marks around them. */
+/** Words without a leading list number and without surrounding punctuation. */
 function trimmed(words: string) {
   return words
     .replace(/^\s*\d+[.)]\s*/, '')
@@ -79,7 +82,7 @@ function trimmed(words: string) {
 const regions =
   /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)/;
 
-/** The name that these words are: without a remark in brackets, without a digit, a place or the rest of a line. */
+/** The name in these words, without a bracketed remark; null if they contain digits, a place or other text. */
 function nameIn(words: string): string | null {
   const name = trimmed(plain(words).replace(/\([^)]*\)/g, ' '))
     .replace(/\)+$/, '')

@@ -6,7 +6,7 @@ import { type GiftContact, parseContacts } from './parse-contacts.ts';
 
 const longest = 2000;
 
-/** A list as people keep it, and who was found in it. */
+/** Takes a pasted list and shows the contacts found in it. */
 export default function PasteContactsSheet(props: {
   opened: boolean;
   onClose: () => void;

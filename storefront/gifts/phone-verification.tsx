@@ -10,7 +10,7 @@ import { useGiftCache } from './use-received-gift.ts';
 
 type Props = { link: string; phoneHint: string | null };
 
-/** Proves a phone and claims the link with it, in one go. */
+/** Verifies a phone and claims the link with it in one step. */
 export function GiftPhoneVerification({ link, phoneHint }: Props) {
   const { user, isGuest } = useSession();
   const { put, refresh } = useGiftCache(link);

@@ -6,7 +6,7 @@ type Words = { card: string; giftSenderName: string; giftMessage: string };
 
 type Props = { words: Words; receiver: string; goods: PreviewProduct; opened: boolean; onClose: () => void };
 
-/** The card as its receiver will see it; of several, the first; no price anywhere. */
+/** A preview of the card as the (first) recipient will see it, without a price. */
 export function GiftCardPreview({ words, receiver, goods, opened, onClose }: Props) {
   return (
     <BottomSheet opened={opened} onClose={onClose} title="받는 분 화면">

@@ -1,7 +1,7 @@
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { GiftCardMessage } from './gift-card-message.tsx';
 
-/** What lay in a gift's envelope, as its receiver reads it. */
+/** The content of a gift's envelope, as its recipient sees it. */
 export function ReceivedGiftCard({ gift: { giftGroup, receiverName } }: { gift: ReceivedGift }) {
   const { product, optionName, card, giftSenderName, giftMessage } = giftGroup;
   const { name, image, placeholder, origin, distributor } = product;

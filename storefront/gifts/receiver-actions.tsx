@@ -4,7 +4,7 @@ import { ExtendGiftButton } from './gift-action-button.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
-/** What else may be done with a gift that waits: more time, peace, or a no. */
+/** Further actions for a waiting gift: extend the time, decline it, or stop its messages. */
 export function ReceiverActions({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { refresh } = useGiftCache(link);
   const deed = useGiftAction(refresh);

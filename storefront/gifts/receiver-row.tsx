@@ -11,7 +11,7 @@ import { useGiftAction } from './use-gift-action.ts';
 
 type Props = { group: GiftGroup; to: GiftRecipient; refresh: () => unknown; cancelTo: string };
 
-/** One receiver: whether there is an address, until when, and what the sender may do. */
+/** One recipient: whether the address was entered, the deadline, and the sender's actions. */
 export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
   const deed = useGiftAction(refresh);
   const sharing = useShareGift(to, () => void refresh());

@@ -6,7 +6,7 @@ import type { GiftContact } from './parse-contacts.ts';
 
 export const emptyReceiver: GiftContact = { name: '', phone: '' };
 
-/** Names and numbers a gift goes to: at least one entry stands there, and each can be written into. */
+/** The recipients of a gift as editable rows; at least one row always exists. */
 export function useReceiverRows(first: GiftContact[], most: number) {
   const [rows, setRows] = useState(() => (first.length > 0 ? first : [emptyReceiver]).map((_, at) => at));
   const form = useForm<Record<string, string>, string>({
@@ -25,7 +25,7 @@ export function useReceiverRows(first: GiftContact[], most: number) {
     form.begin(written(kept.map((one, at) => [next + at, one])));
   }
 
-  /** Adds people behind those who are named already; says how many found no place or stood there before. */
+  /** Adds contacts after the existing ones; returns how many exceeded the limit or were already listed. */
   function add(people: GiftContact[]) {
     const named = all.filter(({ name, phone }) => name !== '' || phone !== '');
     const known = new Set(named.map(({ phone }) => dialledDigits(phone)));
@@ -47,7 +47,7 @@ export function useReceiverRows(first: GiftContact[], most: number) {
     more: () => put([...all, emptyReceiver]),
     remove: (row: number) => put(all.filter((_, at) => rows[at] !== row)),
     reset: () => put([]),
-    /** As they are sent. */
+    /** The request body. */
     body: all.map(({ name, phone }) => ({ name: tidyText(name), phone: dialledDigits(phone) })),
   };
 }

@@ -22,7 +22,7 @@ const ways = [
   { key: 'alimtalkSend', label: '번호로', says: '이름과 번호로 알림 발송' },
 ] as const;
 
-/** To whom a gift goes: a link to be shared, or names and numbers. */
+/** The recipients of a gift: a link to share, or names and numbers. */
 export function GiftRecipients({ giving }: { giving: GiftFormState }) {
   const { words, isLink, form, choose } = giving;
   return (

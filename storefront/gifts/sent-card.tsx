@@ -4,7 +4,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { giftRecipientText, giftStateText, isGiftOver } from './texts.ts';
 
-/** A gift in the list of its sender. What came to nothing takes a line, and is there for whoever asks after it. */
+/** A gift in the sender's list. A failed gift is one line that opens its details. */
 export function SentGiftCard({ group }: { group: GiftGroup }) {
   if (isGiftOver(group)) return <Over group={group} />;
   const { product } = group;

@@ -14,7 +14,7 @@ import { ReceiverRow } from './receiver-row.tsx';
 import { giftRecipientText, giftStateText } from './texts.ts';
 import { useGiftAction } from './use-gift-action.ts';
 
-/** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
+/** A gift as its sender sees it: which recipients have answered, never their addresses, and the possible actions. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { put, refresh } = useGiftGroupCache(id);
   const deed = useGiftAction(refresh);
@@ -81,7 +81,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   );
 }
 
-/** What is to be cancelled stands in the address, so back leads out of it; what may not be any more is not asked. */
+/** The recipients to cancel are in the URL, so that back closes the sheet; those that cannot be cancelled any more are ignored. */
 function useChosen(group: GiftGroup) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

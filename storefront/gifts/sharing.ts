@@ -9,7 +9,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useCopyText } from '../orders/copy.ts';
 import { loadKakao, shareByKakao } from './kakao.ts';
 
-/** Hands a gift's link over: by KakaoTalk, else by the device's own sheet, else by copying it. */
+/** Shares a gift's link: by KakaoTalk, else by the device's share sheet, else by copying it. */
 export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined, onRefused: () => void) {
   const [busy, setBusy] = useState(false);
   const { kakao } = useRouteLoaderData('root') as StorefrontSettings;
@@ -52,7 +52,7 @@ export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined,
   };
 }
 
-/** True when the device has taken it, or its owner thought better of it. */
+/** True when the device shared it, or the user cancelled. */
 async function byDevice({ title, link }: GiftShare) {
   if (!navigator.share) return false;
   try {

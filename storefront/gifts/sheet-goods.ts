@@ -1,7 +1,7 @@
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import type { GiftCardProduct } from './gift-card-message.tsx';
 
-/** The goods of a sheet as a receiver will see them. */
+/** The product of an order sheet as a recipient will see it. */
 export function sheetProductOf({ totalPricesDetail: { entities } }: OrderSheetDetail): GiftCardProduct {
   const items = entities[0]?.bundleItems ?? [];
   const product = items[0]?.product;

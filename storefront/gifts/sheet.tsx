@@ -17,7 +17,7 @@ import { GiftRecipients } from './recipients.tsx';
 import { sheetProductOf } from './sheet-goods.ts';
 import { type GiftFormState, useGiftForm } from './use-gift-form.ts';
 
-/** A gift's sheet: to whom, with which words, when, and how it is paid. */
+/** The order sheet of a gift: recipients, message, dates and payment. */
 export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
   const giving = useGiftForm(sheet);
   const { sum, means, count } = giving;
@@ -54,7 +54,7 @@ export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
   );
 }
 
-/** What its receivers may do and until when, and when they hear of it. */
+/** What recipients may do and until when, and when they are notified. */
 function Terms({
   sheet: { gift, totalPricesDetail },
   giving: { form, words, isLink },

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
-/** No more messages of this gift, or by a message's own link of any gift, with one tap and without a sign-in. */
+/** Stops the messages of this gift or, through a message's own link, of all gifts, with one tap and without signing in. */
 export function StopGiftMessages({ link, token }: { link: string; token: string }) {
   const [isStopped, setStopped] = useState(false);
   const { refresh } = useGiftCache(link);

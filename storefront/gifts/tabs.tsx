@@ -1,7 +1,13 @@
 import { Tabs } from '#ui/tabs.tsx';
 
-/** The two boxes of gifts. */
-export function GiftTabs({ active, sent }: { active: 'sent' | 'received' /** How many were sent. */; sent: number }) {
+/** The tabs of sent and received gifts. */
+export function GiftTabs({
+  active,
+  sent,
+}: {
+  active: 'sent' | 'received' /** The number of sent gifts. */;
+  sent: number;
+}) {
   return (
     <Tabs
       label="선물함"

@@ -14,14 +14,16 @@ export function isGiftOver({ giftGroupStatus }: Pick<GiftGroup, 'giftGroupStatus
   return giftGroupStatus === 'withdraw' || giftGroupStatus === 'expired' || giftGroupStatus === 'incomplete';
 }
 
-/** To whom a gift goes, for whoever sent it. */
+/** The recipients of a gift, as its sender sees them. */
 export function giftRecipientText({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGroup) {
   const first = giftTos[0]?.name || kakaoGiftReceiverName;
   if (!first) return '카카오톡으로 보낸 선물';
   return receiverCount > 1 ? `${first}님 외 ${receiverCount - 1}명` : `${first}님`;
 }
 
-/** What a gift waits for, in one sentence: as long as some have said where it goes and others not, how many. Who refused or ran out of time has not. */
+/**
+ * What a gift waits for, as one sentence; with some addresses entered it names their number. Declined and expired recipients do not count.
+ */
 export function giftStateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
   const { giftGroupStatus, giftTos, receiverCount } = group;
   const entered = giftTos.filter(({ giftStatus }) => giftStatus === 'used').length;
@@ -31,14 +33,14 @@ export function giftStateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTo
 
 type Tone = 'brand' | 'positive' | 'warning' | 'quiet';
 
-/** How a receiver's state looks: waiting, under way, over. */
+/** The tone of a recipient's state: waiting, in progress, over. */
 export function giftToneOf(stateText: string): Tone {
   if (stateText === '미입력') return 'warning';
   if (stateText === '입력 완료' || stateText === '배송중') return 'brand';
   return stateText === '배송완료' ? 'positive' : 'quiet';
 }
 
-/** The same state in words for who receives. */
+/** The same state, worded for the recipient. */
 export function receivedGiftText(stateText: string) {
   if (stateText === '미입력') return '받는 곳을 알려 주세요';
   return stateText === '입력 완료' ? '준비 중' : stateText;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-/** One deed at a time, each sent once; what came of it is said, and a no makes the screen look again. */
+/** Runs one action at a time and reports its result; after a refusal the screen is refreshed. */
 export function useGiftAction(refresh: () => unknown) {
   const [busy, setBusy] = useState(false);
   const showSnackbar = useSnackbar();

@@ -8,7 +8,7 @@ import { useAddressFields } from '../address/use-address-fields.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useGiftCache } from './use-received-gift.ts';
 
-/** Where a gift goes, as it is being written, and its one way out. */
+/** The address form of a gift, and sending it. */
 export function useGiftAddress(link: string, gift: ReceivedGift, isChange: boolean, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const { put, refresh } = useGiftCache(link);

@@ -33,7 +33,7 @@ type Words = {
 };
 type Draft = { words: Words; receivers: GiftContact[]; agreed: string[] };
 
-/** Everything that is written on a gift's sheet, and what its button does. It outlives the payment window, in this tab, for an hour. */
+/** The form of a gift's order sheet and the action of its button. It survives the payment window, in this tab, for an hour. */
 export function useGiftForm(sheet: OrderSheetDetail) {
   const { user } = useSession();
   const [begun] = useState(() => readTemporary<Draft>(draftKey(sheet.id)));
@@ -89,7 +89,7 @@ export function useGiftForm(sheet: OrderSheetDetail) {
     count,
     most: gift.receiversMax,
     receivers,
-    /** Another way of sending begins with one blank receiver and no label (spec §5). */
+    /** Another way of sending starts with one empty recipient and no label (spec §5). */
     choose(giftNotiType: Words['giftNotiType']) {
       if (giftNotiType === words.giftNotiType) return;
       receivers.reset();

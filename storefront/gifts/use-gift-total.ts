@@ -6,7 +6,7 @@ import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { fetchOrderSheet } from '../checkout/use-order-sheet.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
-/** What a gift to so many costs: the sheet's own sum, or a new one that the sheet keeps from then on. */
+/** The total of a gift for this number of recipients: the sheet's own, or a new one that the sheet stores from then on. */
 export function useGiftTotal(sheet: OrderSheetDetail, count: number) {
   const cache = useQueryClient();
   const known = sheet.gift?.count === count;

@@ -4,7 +4,7 @@ import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { useSession } from '../session/session.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
-/** A gift by its link, as whoever is here may see it. */
+/** A gift by its link, as the current session may see it. */
 export function useReceivedGift(link: string) {
   const { state, user } = useSession();
   return useQuery({
@@ -15,7 +15,7 @@ export function useReceivedGift(link: string) {
   });
 }
 
-/** Keeps what the server just said of a gift, or asks anew. */
+/** Stores the server's answer about a gift, or requests it again. */
 export function useGiftCache(link: string) {
   const cache = useQueryClient();
   const { user } = useSession();

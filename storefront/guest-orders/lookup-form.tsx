@@ -3,7 +3,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
 import { useGuestLookup } from './lookup.ts';
 
-/** `next` is where a member goes on after signing in. */
+/** `next` is the path to which a member returns after signing in. */
 export function GuestLookupForm({ next = '/order' }: { next?: string }) {
   const { form, code, looking } = useGuestLookup();
   return (

@@ -7,7 +7,7 @@ import { OrderCards } from '../orders/order-list.tsx';
 import { clearGuestCredentials, type GuestCredentials } from '../verification/guest-proof.ts';
 import { useGuestOrders } from './orders.ts';
 
-/** The orders a guest's name and phone opened. */
+/** The orders found by a guest's name and phone. */
 export function GuestLookupResult({ proof }: { proof: GuestCredentials }) {
   const orders = useGuestOrders(proof);
   const list = orders.data?.pages.flatMap((page) => page.entities);

@@ -7,7 +7,7 @@ import { orderKeys } from '../orders/orders-query-keys.ts';
 import { keepGuestCredentials } from '../verification/guest-proof.ts';
 import { usePhoneCode } from '../verification/use-code.ts';
 
-/** Name and phone, then the code sent to that phone: six digits are enough to look. The refusal is the same whatever was wrong. */
+/** A guest's order look-up by name, phone and the code sent to the phone. The refusal is the same for every cause. */
 export function useGuestLookup() {
   const form = useForm({ first: { name: '' }, rules: { name: ({ name }) => textFault(lookupNameRule, name) } });
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function useGuestLookup() {
     ownerOf: (error) => (isApiError(error, 'VALIDATION') ? 'phone' : 'verificationCode'),
   });
 
-  /** A code is asked for only when there is a name to look with; what is wrong with the phone is said in the same breath. */
+  /** Requests a code only when there is a name; errors of both fields are shown together. */
   function ask() {
     const wrong = form.look();
     if (!wrong) return code.ask();

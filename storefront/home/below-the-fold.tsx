@@ -7,14 +7,13 @@ import { homeKeys } from './home-query-keys.ts';
 
 type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
 
-/** As high as a usual screen, and lower than what comes: where nothing beside it is seen, what follows is never pushed into sight. */
+/** As high as a usual screen, and lower than the content: while only the placeholder is visible, the content below stays out of sight. */
 export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
 
 /**
- * A part of the home screen below the first look, asked for when the reader comes near: the document carries what is seen first, and
- * can be kept whole. Nothing they see moves when it comes: it waits as high as it will be, and where it cannot know that, what is seen
- * below keeps its place. A part that fails or has nothing is left out, unless somebody looks at its place by then: it keeps what they see
- * of it, and what failed offers to ask again.
+ * A section of the home screen that loads when it comes near, so that the document stays small and cacheable. Its placeholder has the
+ * height of its content where that is known; otherwise the visible content below keeps its position. A section that fails or is empty is
+ * removed unless it is visible by then. A visible one keeps its visible height, and after a failure offers a retry.
  */
 export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
@@ -27,7 +26,7 @@ export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<
   });
   const isEmpty = Array.isArray(data) && data.length === 0;
   const room = useRoom(mark, isEmpty || error !== null);
-  // Dozens of cards are made a few at a time, so that a press meanwhile is heard.
+  // Dozens of cards render in small steps, so that the page reacts to a press in between.
   const found = useDeferredValue(data);
   if (found !== undefined && !isEmpty)
     return (
@@ -57,7 +56,7 @@ export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<
   );
 }
 
-/** How much of a place was on the screen, from its top, when it came to nothing, px; nothing of what is seen below it moves by that. */
+/** The visible height of the placeholder in px when the content failed or is empty; keeping it prevents a layout shift. */
 function useRoom(mark: RefObject<HTMLElement | null>, isNothing: boolean) {
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {

@@ -51,7 +51,7 @@ function Lists({ lists }: { lists: List[] }) {
   );
 }
 
-/** The branches as the merchants rank them; the one they put forward stands open. */
+/** The best products by category; the featured category is opened. */
 async function ask() {
   const best = await api('GET /v1/front/best', {});
   return best.categoryAdvertisings.sort((one, other) => one.priority - other.priority).map(listOf);

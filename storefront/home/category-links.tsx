@@ -9,7 +9,7 @@ const special: { to: string; name: string; Icon: LucideIcon }[] = [
   { to: '/wholesale', name: '도매', Icon: Store },
 ];
 
-/** One row that scrolls: what there is to eat, then the special doors. */
+/** A scrolling row: the food categories, then the special sections. */
 export function CategoryLinks() {
   return (
     <nav aria-label="카테고리">

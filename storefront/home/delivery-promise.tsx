@@ -13,8 +13,8 @@ import { currentParcelOf } from './use-current-parcel.ts';
 const cutOffHour = 14;
 
 /**
- * One line of fixed height: a parcel under way, where there is one, else until when an order still leaves today, or with which day's
- * first car it goes. Its clock is the visitor's, and nothing moves when it begins to run.
+ * One line of fixed height. It shows the member's parcel in transit, or the time left to order for dispatch today, or the next dispatch
+ * day. The clock is the visitor's, and nothing shifts when it starts.
  */
 export function DeliveryPromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
   const parcel = useParcel();
@@ -64,7 +64,7 @@ function CutOff({ now, holidays }: { now: string; holidays: readonly string[] })
   );
 }
 
-/** The newest of a member's boxes that is on the road. */
+/** The member's latest parcel in transit. */
 function useParcel() {
   const { state, isGuest } = useSession();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { fundingStateOf } from '../funding/state.ts';
 import { productCardData } from '../product/card-data.ts';
 import { BelowTheFold } from './below-the-fold.tsx';
 
-/** Goods that are made once enough people want them. */
+/** Products that are produced once enough buyers have ordered. */
 export function FundingStrip({ now }: { now: string }) {
   return (
     <BelowTheFold name="funding" ask={ask} height="h-102">

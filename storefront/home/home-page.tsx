@@ -21,7 +21,7 @@ import { HomeShortcuts } from './shortcuts.tsx';
 
 export const handle: RouteHandle = { top: 'home' };
 
-/** What the first look needs: the banners and one strip of goods. The rest is asked for on the way down. */
+/** The data of the first screen: the banners and one strip. The rest loads while scrolling. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const [navigation, displays, notices] = await Promise.all([
@@ -64,7 +64,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Tabs within the page change its address, not its data. */
+/** Tabs within the page change its URL, not its data. */
 export function shouldRevalidate() {
   return false;
 }

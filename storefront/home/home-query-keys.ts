@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of home. */
 export const homeKeys = {
   part: (name: string) => ['home', name],
 };

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 
-/** The editors' strips below the first few. */
+/** The remaining displays below the first few. */
 export function MoreStrips({ after, now }: { after: string; now: string }) {
   return (
     <BelowTheFold

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
 import { jsonLdMeta } from '../app/head.ts';
 
-/** Who keeps this shop, and how to look for something in it, as search engines read it. */
+/** The operator of this shop and its search URL, as structured data for search engines. */
 export function organizationMeta(origin: string): MetaDescriptor[] {
   const { company } = brand;
   return [

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { BelowTheFold } from './below-the-fold.tsx';
 
-/** What those say who have eaten already. */
+/** Recommended reviews of buyers. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
     <BelowTheFold name="reviews" ask={ask} height="h-83">
@@ -39,7 +39,7 @@ function Cards({ reviews, now }: { reviews: Recommended[]; now: string }) {
   );
 }
 
-/** A picture above the words is the shopper's own or none; that of the goods stands at the foot, beside their name. */
+/** Only the customer's own photo is shown above the text; the product's image is below, next to its name. */
 function Card({ review, now }: { review: Recommended; now: string }) {
   const { reviewImages, product } = review;
   const own = reviewImages[0]?.imageFile;

@@ -3,7 +3,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
 
-/** Where else to go from here. */
+/** Links to other sections. */
 export function HomeShortcuts({ tabs, below }: WaysProps) {
   return (
     <>

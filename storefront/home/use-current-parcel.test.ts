@@ -6,7 +6,7 @@ const line = (orderItemProductStatus: 'delivery_waiting' | 'delivering', name: s
   name,
 });
 
-test('a parcel on the road is found behind lines and orders that are still packed', () => {
+test('a parcel in transit is found behind lines and orders that are still packed', () => {
   const packed = { id: 2, orderItemProducts: [line('delivery_waiting', '햇사과')] };
   const mixed = { id: 1, orderItemProducts: [line('delivery_waiting', '햅쌀'), line('delivering', '꿀고구마')] };
   expect(currentParcelOf([packed, mixed])).toMatchObject({ order: 1, name: '꿀고구마' });

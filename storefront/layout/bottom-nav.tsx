@@ -18,7 +18,7 @@ function faceOf(search: string) {
   return new URLSearchParams(search).get('tab') ?? '';
 }
 
-// Names of up to four syllables stay on their line, however large letters are.
+// Labels of up to four syllables fit on one line at any text size.
 const size = `min(var(--text-caption), ${(100 / (brand.navigation.length * 4.4)).toFixed(2)}vw)`;
 
 export function BottomNav() {
@@ -30,11 +30,11 @@ export function BottomNav() {
       aria-label="주요 메뉴"
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      {/* Columns are counted before their links are read: a page is painted while the end of it is still on its way. */}
+      {/* The columns are fixed in advance, because a page may be painted before the last link is parsed. */}
       <ul className="grid h-14" style={{ gridTemplateColumns: `repeat(${brand.navigation.length}, 1fr)` }}>
         {brand.navigation.map(({ label, to, icon }) => {
           const Icon = icons[icon];
-          // Home has faces, told apart by the address' query.
+          // Views of home differ by their query.
           const [place, face = ''] = to.split('?');
           const here = pathname === place && (place !== '/' || faceOf(search) === faceOf(face));
           return (

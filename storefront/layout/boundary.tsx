@@ -11,7 +11,7 @@ import {
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { markNotFound } from '../app/not-found-status.ts';
 
-/** Errors stay inside the frame: the bars keep working, the page says what happened. */
+/** Errors are shown inside the page frame, so that the navigation keeps working. */
 export default function ErrorBoundaryLayout() {
   return <Outlet />;
 }
@@ -59,7 +59,7 @@ function isUnreached(error: unknown) {
   return error instanceof TypeError && /failed to fetch|load failed|networkerror/i.test(error.message);
 }
 
-/** The page is asked for again when the connection is back, or by the button. */
+/** Reloads the page when the connection returns, or by the button. */
 function Unreached() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -77,7 +77,7 @@ function Unreached() {
   );
 }
 
-/** While it stands here, nobody hears of what goes wrong on the page. */
+/** While mounted, errors of the page are not reported. */
 function Marked() {
   useEffect(() => {
     markNotFound(true);

@@ -9,7 +9,7 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 
 const most = 4;
 
-/** Beside the column of a wide window: what lies in the cart. */
+/** The cart in a panel next to the column of a wide window. */
 export default function CartPanel() {
   const { state } = useSession();
   const count = useCartCount();

@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 
-/** Beside the column on a wide screen: who we are, and this page for a phone. */
+/** A panel next to the column of a wide screen: the brand, and a QR code of this page. */
 export default function DesktopPanel() {
   const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const page = pageOf(useLocation());
@@ -26,7 +26,7 @@ export default function DesktopPanel() {
   );
 }
 
-// What stands behind a payment's or a sign-in's address is for this window alone, and a very long one makes no readable code.
+// The query of a payment or sign-in is valid only in this window, and a very long one makes an unreadable code.
 function pageOf({ pathname, search }: { pathname: string; search: string }) {
   const own = /^\/(pay|login|register)\b/.test(pathname);
   return own || search.length > 200 ? pathname : pathname + search;

@@ -3,16 +3,14 @@ import letters from './letters.woff2?url';
 import own from './pretendard-letters.css?url';
 
 /**
- * One file holds the letters the shop itself uses. The sheet of the many small ones never stands beside it: whichever came later would
- * be asked first, and a page would fetch a dozen files for letters it has.
- *
- * Runs before the first paint: a device that keeps the shop's letters draws the page in them from its first word. Any other
- * reads this page in its own letters, so that nothing on it ever jumps. The file is asked for beside its sheet: one that comes after the
- * first paint is not used by that page.
+ * One font file contains the letters of the shop's own texts. The style sheet of the small subset files is never loaded with it: the later
+ * one would take precedence, and a page would fetch a dozen files for letters it has.
+ * The script runs before the first paint. If the font is cached, the page uses it from the start. Otherwise the page keeps the system font,
+ * so that nothing shifts. The file is preloaded with its style sheet; if it arrives after the first paint, that page does not use it.
  */
 export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}}catch(e){}`;
 
-/** Fetches the letters this page needs once it stands still, for the next visit. */
+/** Fetches the font files this page needs when it is idle, for the next visit. */
 export function loadFont() {
   const isLettered = document.documentElement.classList.contains('lettered');
   const bring = () => void (isLettered ? lend() : keep()).catch(() => undefined);
@@ -23,8 +21,8 @@ export function loadFont() {
 type Face = { file: string; range: string; has: (code: number) => boolean };
 
 /**
- * The files of a sheet and the letters each has. They are read as text and never put into this page: a sheet of faces has every
- * line of a page laid out anew, most of a second on a slow phone.
+ * The files of a font style sheet and their letters. The sheet is parsed as text and never added to the page: adding it would lay out every
+ * line again, most of a second on a slow phone.
  */
 async function faces(sheet: string): Promise<Face[]> {
   const answer = await fetch(sheet);
@@ -41,22 +39,22 @@ async function faces(sheet: string): Promise<Face[]> {
   });
 }
 
-/** Leaves a file where the next page finds it. */
+/** Fetches a file into the HTTP cache. */
 async function brought(file: string) {
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   await answer.arrayBuffer();
 }
 
-/** The small files that have the letters of this page which the shop's own has not. */
+/** The small files with the letters of this page that the shop's own file lacks. */
 async function rest(ours: Face[]) {
   const codes = [...new Set(document.body.textContent ?? '')].map((letter) => letter.codePointAt(0) ?? 0);
   const missing = codes.filter((code) => code > 32 && !ours.some(({ has }) => has(code)));
   return missing.length === 0 ? [] : (await faces(pretendard)).filter(({ has }) => missing.some(has));
 }
 
-// The shop's own file first; the small ones are looked at only where the page has letters that it has not. Without storage or network
-// the device's own letters do as well.
+// The shop's own file is fetched first, and small files only if the page has other letters. Without storage or network the system font
+// stays.
 async function keep() {
   const ours = await faces(own);
   await Promise.all(ours.map(({ file }) => brought(file)));
@@ -64,7 +62,10 @@ async function keep() {
   localStorage.letters = own;
 }
 
-/** Is this page drawn in the shop's letters? A file that came too late is loaded and not used; of fixed width all letters are alike. */
+/**
+ * Whether this page is drawn in the shop's font: a font that arrived too late is loaded but not used. In a monospace font all letters have
+ * the same width.
+ */
 function isDrawn() {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return false;
@@ -72,7 +73,7 @@ function isDrawn() {
   return pen.measureText('W').width !== pen.measureText('i').width;
 }
 
-/** Rare letters join the page once it stands still, each file by itself; beside the device's own they would stand out. */
+/** Adds rare letters when the page is idle, file by file; next to a system font they would stand out, so then they are not added. */
 async function lend() {
   if (!isDrawn()) return;
   for (const { file, range } of await rest(await faces(own)))

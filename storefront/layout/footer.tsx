@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
 
-/** One line when folded; everything the law wants named is in the document either way. */
+/** One line when collapsed; the document contains all legally required information either way. */
 export function SiteFooter() {
   const { company, support } = brand;
   return (
@@ -42,7 +42,7 @@ export function SiteFooter() {
   );
 }
 
-/** The same in one line of 44 px, for screens where nobody should be led away; what the law wants named is folded behind it. */
+/** The same as one line of 44 px, for screens without other links; the legally required information is collapsed. */
 export function CompactFooter() {
   const { company } = brand;
   return (

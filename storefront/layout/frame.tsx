@@ -10,11 +10,11 @@ import { useRouteHandle } from './route-handle.ts';
 import { TopBar } from './top-bar.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
 
-// Only windows with room beside the column ask for what stands there.
+// Only wide windows load the side panels.
 const Panel = lazyPart(() => import('./desktop-panel.tsx'));
 const Basket = lazyPart(() => import('./cart-panel.tsx'));
 
-/** The column everything stands in. Videos take the whole width. */
+/** The column that contains every page. Videos use the whole width. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { bar, footer, calm, top } = useRouteHandle();
   const wide = useLocation().pathname.includes('/video');
@@ -40,7 +40,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <OfflineNotice />
-        {/* A screen high whatever is in it: what stands below never moves before the reader's eyes. */}
+        {/* At least one screen high, so that the content below does not shift visibly. */}
         <main
           id="main"
           tabIndex={-1}

@@ -4,14 +4,14 @@ import { useSession } from '../session/session.tsx';
 const patienceMs = 8000;
 
 /**
- * Says by its cause why the shop cannot be reached. It is below the bar and covers nothing.
- * A crowd goes by itself: then it is tried again without being asked, each time after twice as long.
+ * Says why the shop cannot be reached, below the top bar and without covering content. If the shop is overloaded, it retries automatically
+ * with growing delays.
  */
 export function OfflineNotice() {
   const { state, cause, retry } = useSession();
   const online = useOnline();
   const isCrowded = state === 'failed' && cause === 'crowded';
-  // It stays while the next try is under way.
+  // The notice stays during the next attempt.
   const [wasCrowded, setCrowded] = useState(false);
   useEffect(() => {
     if (state === 'failed') setCrowded(isCrowded);
@@ -50,7 +50,7 @@ function useOwnRetry(isWanted: boolean, retry: () => void) {
   const tries = useRef(0);
   useEffect(() => {
     if (!isWanted) return;
-    // A crowd that left together must not come back together.
+    // The random factor spreads clients that failed at the same time.
     const wait = patienceMs * 2 ** Math.min(tries.current, 3) * (0.75 + Math.random() / 2);
     tries.current += 1;
     const timer = setTimeout(retry, wait);

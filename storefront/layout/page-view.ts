@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { trackEvent } from '../app/track.ts';
 
-/** Tells analytics of every screen once. Sheets and choices within one are no screens of their own. */
+/** Reports every screen to analytics once. Sheets and selections within a screen are not reported. */
 export function usePageView() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -2,15 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Runs before the first paint. A home or a product just opened from its top is laid out only as far as somebody has come; one that is
- * reloaded or come back to keeps its whole length, so that its reader stands where they stood.
+ * Runs before the first paint. Home and product pages that are opened at their top skip rendering far below the viewport. A reloaded or
+ * restored page renders in full, so that its scroll position is kept.
  */
 export const layoutScript = `try{var n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='navigate'&&!location.hash)document.documentElement.classList.add('unfolds')}catch(e){}`;
 
-/**
- * Whoever leaves the screen finds it whole again, one product for another too; and whoever jumps to a mark on it jumps over its true
- * length.
- */
+/** Restores full rendering on leaving the page, also for another product. A jump to an anchor needs the true length of the page. */
 export function useProgressiveLayout() {
   const { pathname, hash } = useLocation();
   const [opened] = useState(pathname);

@@ -16,7 +16,7 @@ type Warn = (warning: Warning) => void;
 const Context = createContext<{ say: Say; warn: Warn } | null>(null);
 const shownMs = 2500;
 
-/** The shop's one snackbar and one warning. */
+/** Provides the shop's single snackbar and error dialog. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<SnackbarMessage | null>(null);
   const [warning, setWarning] = useState<Warning | null>(null);

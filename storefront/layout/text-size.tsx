@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHydrated } from '#ui/hydrated.ts';
 import { readTextSize, textSizes, writeTextSize } from '../session/text-size.ts';
 
-/** The page cannot be zoomed by pinching, so it offers its own larger letters. */
+/** The page cannot be zoomed by pinching, so it offers larger text. */
 export function TextSizeSwitch() {
   const hydrated = useHydrated();
   const [picked, setPicked] = useState<number | null>(null);

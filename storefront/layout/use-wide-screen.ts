@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wide = '(min-width: 1200px)';
 
-/** Whether there is room beside the column. On the server, and on a phone for good, there is none. */
+/** Whether the window has room next to the column; false on the server and on phones. */
 export function useWideScreen() {
   return useSyncExternalStore(
     hear,

@@ -1,5 +1,4 @@
-// What stands between the shop and a browser without a line: one page that says so, and what is pushed. Nothing else is kept here,
-// and nothing that is anybody's.
+// The service worker: shows the offline page and push messages. It caches nothing else, and no personal data.
 const kept = 'shop-__MARK__';
 const files = ['/offline.html', '/icon-192.png'];
 

@@ -2,13 +2,13 @@ import { Link, useSearchParams } from 'react-router';
 import type { brand } from '#brand';
 import { effectiveDateText } from './effective-date.ts';
 
-/** A line as it always was, or as it stood from one edition on, or before one. */
+/** A line of every edition, of the editions since a version, or of those before one. */
 type Line = string | { text: string; since: string } | { text: string; before: string };
 export type LegalChapter = { title: string; lines: Line[] };
 
 type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: LegalChapter[] };
 
-/** A document with its version and the day it came into force. What was in force before can still be read. */
+/** A legal document with its version and date of effect. Earlier editions stay readable. */
 export function LegalPage({ title, path, editions, chapters }: Props) {
   const [search] = useSearchParams();
   const asked = search.get('version');

@@ -5,7 +5,7 @@ import { reviewFaultTexts } from '../reviews/report-reasons.ts';
 
 type Props = { hidden: NonNullable<CustomerReview['hidden']>; onAppeal: () => void };
 
-/** Why others do not see it, and what its writer can do about that. */
+/** Why a review is hidden, and how its author can appeal. */
 export function HiddenReviewNotice({ hidden: { reason, appealUntil, appeal }, onAppeal }: Props) {
   return (
     <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">

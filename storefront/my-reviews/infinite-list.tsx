@@ -13,7 +13,7 @@ type Props<T> = {
   children: (entities: T[]) => ReactNode;
 };
 
-/** A list of one's own that goes on as the reader does. */
+/** An infinite list of the member's own entries. */
 export function InfiniteList<T>({ query, empty, end, children }: Props<T>) {
   const showSnackbar = useSnackbar();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

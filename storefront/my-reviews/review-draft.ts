@@ -1,7 +1,7 @@
 import { clearStored, draftKeys, readStored, writeStored } from '#client/storage.ts';
 import type { UploadedPhoto } from '#ui/photo.ts';
 
-/** What somebody has begun to say of a line, kept on this device until it is sent. */
+/** An unfinished review of a line, stored on this device until it is sent. */
 export type ReviewDraft = {
   score: number;
   contents: string;
@@ -10,7 +10,7 @@ export type ReviewDraft = {
   at: number;
 };
 
-// What was sent and not used is gone from the shop after a day.
+// The shop deletes unused uploads after a day.
 const pictureLife = 20 * 3_600_000;
 
 export function readReviewDraft(line: string): ReviewDraft | null {

@@ -21,7 +21,7 @@ type Points = { text: number; photo: number; video: number };
 
 type Props = {
   begin: Omit<ReviewDraft, 'at'> & { still?: string | null };
-  /** What each kind brings here; null where that is not told, as when an old review is changed. */
+  /** Points for each kind of review; null where they are not shown, for example when an old review is changed. */
   points: Points | null;
   word: string;
   busy: boolean;
@@ -29,7 +29,7 @@ type Props = {
   onSend: (said: ReviewInput) => void;
 };
 
-/** Stars, words, photographs, a film. Whatever is written is kept as it is written. */
+/** Rating, text, photos and video. The draft is stored while it is written. */
 export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Props) {
   const id = useId();
   const [score, setScore] = useState(begin.score);
@@ -167,7 +167,7 @@ function waiting(photos: PhotoUploads, { film }: VideoUploadState) {
   return {};
 }
 
-/** How many points it would bring as it stands, and what one thing more would. */
+/** The points for the review as it is, and for one more element. */
 function Worth({
   points,
   contents,

@@ -6,7 +6,7 @@ type Props = {
   ships?: string | null;
 };
 
-/** What a review speaks of. */
+/** The product of a review. */
 export function ReviewSubject({ product, option, ships }: Props) {
   return (
     <div className="flex items-center gap-3">

@@ -4,7 +4,7 @@ const words = ['', '별로예요', '아쉬워요', '괜찮아요', '좋아요', 
 
 type Props = { value: number; onChange: (score: number) => void; fault: string | null };
 
-/** Five stars to press: radio buttons, so that arrows move among them and readers hear what each means. */
+/** Five stars as radio buttons, so that arrow keys work and screen readers announce each value. */
 export function StarField({ value, onChange, fault }: Props) {
   return (
     <fieldset className="text-center" aria-describedby={fault ? 'score-fault' : undefined}>

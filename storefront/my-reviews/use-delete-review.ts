@@ -7,7 +7,7 @@ import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useReviewLists } from './use-review-lists.ts';
 
-/** Takes a review away after saying what becomes of its points. */
+/** Deletes a review after explaining what happens to its points. */
 export function useDeleteReview(review: CustomerReview) {
   const lists = useReviewLists();
   const { user, update } = useSession();

@@ -12,12 +12,12 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 
 type Pages<T> = InfiniteData<PagedList<T>>;
 
-/** The two lists of one's own reviews, moved as the specification moves them (spec §4), and everything that tells of a review. */
+/** Updates the two lists of the member's reviews as the specification requires (spec §4), and all other views of a review. */
 export function useReviewLists() {
   const cache = useQueryClient();
   return useMemo(
     () => ({
-      /** It leaves what is to be spoken of and heads what was. */
+      /** Moves the line from the open list to the top of the written one. */
       written(review: CustomerReview) {
         const { uuid } = review.orderItemProduct;
         move<ReviewableItem>(cache, reviewKeys.open, (list) => list.filter((line) => line.uuid !== uuid), -1);
@@ -38,7 +38,7 @@ export function useReviewLists() {
         );
         follow(cache, review);
       },
-      /** Its line is back at the top of what is to be spoken of. */
+      /** Returns the line to the top of the open list. */
       removed(review: CustomerReview, line: ReviewableItem | null) {
         move<CustomerReview>(cache, reviewKeys.mine, (list) => list.filter(({ id }) => id !== review.id), -1);
         if (line)
@@ -55,7 +55,7 @@ export function useReviewLists() {
   );
 }
 
-/** Changes the first page where something comes in, every page where something goes or changes. */
+/** Changes the first page when an entry is added, and every page when one is changed or removed. */
 function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list: T[]) => T[], by: number) {
   cache.setQueryData<Pages<T>>(
     queryKey,

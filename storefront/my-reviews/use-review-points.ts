@@ -4,7 +4,7 @@ import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 
 const hour = 3_600_000;
 
-/** What a review brings, as the shop tells it. */
+/** The points for a review, as the shop states them. */
 export function useReviewPointsText() {
   return useQuery({
     queryKey: reviewKeys.points,

@@ -11,7 +11,7 @@ import { LoadFailure } from '../verification/failed.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationKeys } from './notifications-query-keys.ts';
 
-/** Orders are read fifteen at a time, the rest thirty (spec §9). */
+/** Orders are loaded fifteen at a time, all others thirty (spec §9). */
 const rows: Record<NotificationListType, number> = { orderList: 15, fruitSnsList: 30 };
 const nothing: Record<NotificationListType, { title: string; text: string }> = {
   orderList: { title: '아직 주문 알림이 없어요', text: '주문하시면 결제부터 도착까지 여기에 모아 둘게요.' },
@@ -54,7 +54,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Not
   );
 }
 
-/** Seen is read: what was new keeps its mark until the screen is left, and the count is gone at once. */
+/** Displayed notifications count as read: new ones keep their mark until the screen is left, and the badge disappears at once. */
 function useRead(listType: NotificationListType, isNew: boolean) {
   const { user, update } = useSession();
   const cache = useQueryClient();

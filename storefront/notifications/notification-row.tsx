@@ -28,7 +28,7 @@ const signs: [RegExp, typeof Bell][] = [
   [/^ADVERT/, Megaphone],
 ];
 
-/** One thing that was told; it leads to where it can be seen. */
+/** One notification, with a link to its subject. */
 export function NotificationRow({ told }: { told: CustomerNotification }) {
   const { code, title, contents, link, isRead, createDate } = told;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { title: '알림' };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '알림', path: '/notifications', hidden: true });
 
-/** Everybody with a token reads what they were told, a guest's own orders too. */
+/** Available to every session; guests see the notifications of their orders too. */
 export default function NotificationsPage() {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'sns' ? 'sns' : 'order';

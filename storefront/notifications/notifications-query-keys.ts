@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of notifications. */
 export const notificationKeys = {
   all: ['notifications'],
   list: (who: string, listType: string) => ['notifications', who, listType],

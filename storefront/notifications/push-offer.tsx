@@ -7,10 +7,10 @@ import { usePush } from './push.ts';
 const later = 'push-later';
 const week = 7 * 86_400_000;
 
-/** After an order, and never before: whether this browser shall say when the parcel leaves. A no is a no for a week. */
+/** Offers push messages for this browser, only after an order. A refusal hides the offer for a week. */
 export function PushOffer() {
   const { start, isBusy } = usePush();
-  // Only a browser ever comes here: what stands below must not be pushed by a second thought.
+  // Rendered only in the browser, so the state is read at once: a later change would shift the content below.
   const [isOpen, setOpen] = useState(
     () => pushState() === 'unasked' && Number(localStorage.getItem(later) ?? 0) < Date.now(),
   );

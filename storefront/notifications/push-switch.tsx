@@ -7,7 +7,7 @@ const notes: Partial<Record<ReturnType<typeof pushState>, string>> = {
   denied: '브라우저가 알림을 막고 있어요. 브라우저 설정에서 허용한 뒤 켤 수 있어요.',
 };
 
-/** Pushes of this browser: not shown where it cannot be pushed to. */
+/** Switches push messages of this browser; hidden where push is not available. */
 export function PushSwitch() {
   const { start, stop, isBusy } = usePush();
   const [state, setState] = useState(() => pushState());

@@ -5,7 +5,7 @@ import { startPush, stopPush } from '#client/push.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-/** Turns pushes of this browser on and off, and says what became of it. */
+/** Turns push messages of this browser on and off, and reports the result. */
 export function usePush() {
   const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const showSnackbar = useSnackbar();

@@ -8,7 +8,7 @@ type Props = { text: string; busy: boolean; onSend: (images: string[]) => void }
 
 const most = 5;
 
-/** Pictures somebody asked for once more: why, and the way to send them. */
+/** Photos that staff requested again: the reason, and the upload. */
 export default function AddClaimPhotos({ text, busy, onSend }: Props) {
   const photos = useImageUploads(most);
   const form = useForm({

@@ -18,7 +18,7 @@ import { useOrderCache } from './order-cache.ts';
 const surchargeBack = ({ refunds }: Order) =>
   refunds.filter(({ kind }) => kind === 'area').reduce((sum, { cash }) => sum + cash, 0);
 
-/** Somewhere else: an address of the book by one tap, or one written here. */
+/** Changes the delivery address: one tap on the address book, or a new address. */
 export default function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const { data: book } = useAddressBook();

@@ -17,7 +17,7 @@ const standings = {
   replaced: '내 번호로 바뀜',
 };
 
-/** What became of the cash receipt; one the shop issued by itself may be put on the shopper's own number for a month. */
+/** The state of the cash receipt; one that the shop issued itself can be changed to the customer's number for a month. */
 export function OrderCashReceipt({ order }: { order: Order }) {
   const sheet = useSheet('cash-receipt');
   const { receipt } = order;

@@ -24,7 +24,7 @@ const asked = { label: '사진이 더 필요해요', tone: 'warning' } as const;
 type Shown = { images: string[]; name: string; start: number };
 type Sending = { busy: boolean; onPhotos: (claim: Claim, images: string[]) => void };
 
-/** What was reported about a line, and what became of it; pictures that were asked for once more are taken here. */
+/** The claims of a line and their results; photos that staff requested again are uploaded here. */
 export function ClaimList({ claims, ...sending }: { claims: Claim[] } & Sending) {
   if (claims.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export default function OrderCompletePage() {
   return (
     <OrderLoader order={order} waiting={<Waiting />}>
       {(found) =>
-        // A deposit that goes back asks for an account there.
+        // For a deposit that is being refunded, the order's page asks for an account.
         found.payment.returning ? (
           <Navigate to={`/order/${found.uuid}`} replace />
         ) : found.isGift ? (

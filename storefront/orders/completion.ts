@@ -8,7 +8,7 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 import { orderKeys } from './orders-query-keys.ts';
 import { useTrackPurchase } from './use-track-purchase.ts';
 
-/** What a finished order sets going, whatever it was for, and how far its payment is. `look` reads it anew. */
+/** The effects of a placed order, of any kind, and the state of its payment. `look` reads the order again. */
 export function useOrderCompletion(order: Order, look: () => unknown) {
   useTrackPurchase(order);
   useFreshCounts(order.uuid);
@@ -24,12 +24,12 @@ function isWaiting(order: Order) {
   return order.orderItemStatus === 'bank_transfer_waiting';
 }
 
-/** The order is made, and nobody knows yet whether the bank has given an account. */
+/** The order is placed, and its virtual account is not confirmed yet. */
 function isIssuing({ orderItemStatus, payment }: Order) {
   return orderItemStatus === 'request' && paymentTerms(payment.paymentMethodType).opens === 'account';
 }
 
-/** Looks again while the account is on its way, and now and then while the money is. */
+/** Polls every 2 s while the account is being issued, and every 10 s while the deposit is awaited. */
 function useArrival(order: Order, look: () => unknown) {
   const every = isIssuing(order) ? 2000 : isWaiting(order) ? 10_000 : 0;
   useEffect(() => {
@@ -39,10 +39,10 @@ function useArrival(order: Order, look: () => unknown) {
   }, [every, look]);
 }
 
-/** The cart is emptier and the list of orders longer than this page remembers. */
+/** Invalidates the cart and the list of orders, which have changed. */
 function useFreshCounts(uuid: string) {
   const cache = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order.
   useEffect(() => {
     clearPaymentReturn();
     cache.removeQueries({ queryKey: orderKeys.lists });

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 
-/** What was agreed to apart from everything else, because of some of the goods, and when. */
+/** Separate consents that products required, with their times. */
 export function OrderConsents({ order: { consents } }: { order: Order }) {
   if (consents.length === 0) return null;
   return (

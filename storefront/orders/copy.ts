@@ -1,6 +1,6 @@
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
-/** Puts something into the reader's clipboard and says so. */
+/** Copies text to the clipboard and confirms it. */
 export function useCopyText() {
   const showSnackbar = useSnackbar();
   return (text: string, said: string) =>

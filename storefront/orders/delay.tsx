@@ -3,7 +3,7 @@ import { dayText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLineActions } from './use-line-actions.ts';
 
-/** The goods come later than promised: go at once, or wait. */
+/** A delayed line: cancel it at once, or wait. */
 export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
   const { busy, wait } = useLineActions(order, line);
   const { delay, actions } = line;
@@ -40,7 +40,7 @@ export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
   );
 }
 
-/** Late for the same reason until the same day: why is said once an order. */
+/** Whether a line is delayed for the same reason until the same day; the reason is shown once per order. */
 function isLateAlike(one: OrderItem, { delay }: OrderItem) {
   return (
     one.orderItemProductStatus === 'delivery_delay' &&

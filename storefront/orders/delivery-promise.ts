@@ -8,8 +8,8 @@ type Facts = Pick<
 >;
 
 /**
- * What a shopper wants to know of a line at this moment, in one short sentence; empty when nothing is left to promise. A brief one, as a
- * list has it, names the day of arrival alone where it is known.
+ * The next date of a line as one short sentence; empty when nothing is expected. The brief form, for lists, names only the arrival date if
+ * it is known.
  */
 export function deliveryPromiseOf(line: Facts, brief = false, today = koreanDay(shopNow())): string {
   const { shipmentDate, arrival, delay, deliveredDate, autoCompleteDate, tracking } = line;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { OrderSection } from '../checkout/section.tsx';
 import { useCopyText } from './copy.ts';
 
-/** Where to pay, how much and until when. */
+/** The account, amount and deadline of a deposit. */
 export function DepositInstructions({ order }: { order: Order }) {
   const copy = useCopyText();
   const account = order.payment.virtualAccount;

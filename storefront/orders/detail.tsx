@@ -23,18 +23,18 @@ import { OrderSellers } from './sellers.tsx';
 import { orderStatusText, orderStatusTone } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
 
-// Few change it; whoever reads an order does not carry its form.
+// Loaded on demand, because few customers use these forms.
 const Returning = lazyPart(() => import('./returned-deposit.tsx'), FailedPart);
 const AddressChange = lazyPart(() => import('./address-change.tsx'), FailedPart);
 
-/** Everything there is to know of one order, for whoever may see it. */
+/** All details of one order. */
 export function OrderDetail({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { busy, again } = useReorder();
   const copy = useCopyText();
   const lines = order.orderItemProducts;
-  // The day comes first where all of it has the same.
+  // The date is shown first if all lines have the same.
   const days = [...new Set(lines.map((line) => deliveryPromiseOf(line)))];
   const promise = days.length === 1 ? days[0] : '';
   const editing = search.get('edit') === 'address';
@@ -94,7 +94,7 @@ export function OrderDetail({ order }: { order: Order }) {
             <ParcelGroup key={parcel[0]?.uuid} order={order} lines={parcel} />
           ))}
         </div>
-        {/* The one product of an order has its own button. */}
+        {/* A single product has this button in its line. */}
         {(lines.length > 1 || !lines.some((line) => line.actions.includes('rebuy'))) && (
           <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
             {lines.length > 1 ? '전체 다시담기' : '다시담기'}
@@ -118,7 +118,7 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** Where a gift goes is its receiver's to say. */
+/** The recipient of a gift enters its address. */
 function ToGift({ order }: { order: Order }) {
   return (
     <OrderSection title="선물">

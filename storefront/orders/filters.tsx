@@ -8,7 +8,7 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 import { type OrderFilters, orderSearchOf } from './order-filters.ts';
 import { orderFilterTabs } from './texts.ts';
 
-/** Where orders stand, each with how many there are. */
+/** Order states as filters, each with its number of orders. */
 export function OrderStatusFilters({ wish }: { wish: OrderFilters }) {
   const { state, isGuest } = useSession();
   const { data: counts } = useQuery({

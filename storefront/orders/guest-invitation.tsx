@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What a guest reads above the orders of this device. */
+/** Shown to a guest above the orders of this device. */
 export function GuestInvitation() {
   return (
     <section className="px-3 pt-3 min-[390px]:px-4">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { OrderSection } from '../checkout/section.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** How a guest finds the order again: this device may forget, the name and the phone do not. */
+/** How a guest can find the order by name and phone when this device has lost its session. */
 export function GuestLookupHint({ order: { address } }: { order: Order }) {
   const { isGuest } = useSession();
   const { guestOrderName: name, guestOrderPhone: phone } = address;

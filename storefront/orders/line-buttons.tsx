@@ -12,7 +12,7 @@ type Props = { order: Order; line: OrderItem; brief?: boolean };
 
 const most = 2;
 
-/** The buttons a line's status allows (rules D4.6), as the server names them; in a list two of them, and the rest one touch away. */
+/** The buttons for a line's status (rules D4.6), as the server names them; a list shows two and a menu for the rest. */
 export function LineButtons({ order, line, brief = false }: Props) {
   const deeds = useLineActions(order, line);
   const again = useReorder();

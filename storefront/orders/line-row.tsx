@@ -12,7 +12,7 @@ import { orderStatusText, orderStatusTone } from './texts.ts';
 
 type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean };
 
-/** One product of an order: how it stands, unless the line before has told it, what it was, what may be done with it. */
+/** One product of an order: its status, unless the line above shows the same, its options and its actions. */
 export function LineRow({ order, line, bare = false, isTold = false }: Props) {
   const { product, orderItemProductStatus: status } = line;
   const promise = lineDateText(order, line, bare);
@@ -64,7 +64,7 @@ export function LineRow({ order, line, bare = false, isTold = false }: Props) {
   );
 }
 
-/** What is left of an option and what that costs; once nothing is left, what it was. */
+/** The remaining quantity of an option and its price; if nothing remains, the original quantity. */
 function Units({ group }: { group: OrderItem['orderOptionGroups'][number] }) {
   const { optionUnit, withdrawnUnit, lineAmount } = group;
   const left = optionUnit - withdrawnUnit;

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { deliveryPromiseOf } from './delivery-promise.ts';
 
-/** The day a line promises; of a gift, what it waits for. */
+/** The date that a line shows; for a gift, what it waits for. */
 export function lineDateText({ isGift }: Pick<Order, 'isGift'>, line: OrderItem, brief: boolean) {
   return (
     deliveryPromiseOf(line, brief) ||
@@ -9,7 +9,7 @@ export function lineDateText({ isGift }: Pick<Order, 'isGift'>, line: OrderItem,
   );
 }
 
-/** A gift is the same box for several people: lines that stand alike follow each other, and only the first of them says how. */
+/** A gift has the same product for several recipients: lines of the same status are listed together, and only the first shows it. */
 export function lineStatusGroups(order: Pick<Order, 'isGift'>, lines: OrderItem[], brief = false) {
   if (!order.isGift) return lines.map((line) => ({ line, isTold: false }));
   const groups = new Map<string, OrderItem[]>();

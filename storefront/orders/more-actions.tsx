@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 
-/** The rest of what may be done with a line, one touch away. */
+/** The remaining actions of a line, in a sheet. */
 export function MoreOrderActions({ name, id, children }: { name: string; id: string; children: ReactNode }) {
   const sheet = useSheet(`more-${id}`);
   return (

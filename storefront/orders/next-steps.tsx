@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 
-/** What happens next, parcel by parcel, by date. */
+/** The next steps of each parcel, by date. */
 export function OrderNextSteps({ order }: { order: Order }) {
   return (
     <ul className="flex flex-col gap-5">
@@ -45,7 +45,7 @@ export function OrderNextSteps({ order }: { order: Order }) {
   );
 }
 
-/** Lines that travel together: one seller, one day. */
+/** Groups the lines of one parcel: same seller, same date. */
 export function parcelsOf(lines: OrderItem[]): OrderItem[][] {
   const groups = new Map<string, OrderItem[]>();
   for (const line of lines) {

@@ -12,7 +12,7 @@ import { useOrderCache } from './order-cache.ts';
 import { cancelModeOf } from './selection.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** What may be done with the order as a whole; in a list only what its lines do not offer already. */
+/** The actions of the whole order; in a list only those that its lines do not offer. */
 export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {
   const { busy, run } = useOrderAction(order);
   const { drop, refresh } = useOrderCache();
@@ -22,7 +22,7 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
   const { proof } = useGuestCredentials(order);
   const size = brief ? 'small' : 'medium';
   const can = (action: Order['actions'][number]) => order.actions.includes(action);
-  // The one product of an order has its own button.
+  // A single product has this button in its line.
   const whole =
     can('withdraw') &&
     ((!brief && order.orderItemProducts.length > 1) ||

@@ -10,14 +10,14 @@ import { matchesOrderFilter, type OrderFilter } from './texts.ts';
 
 type Pages = InfiniteData<PagedList<Order>>;
 
-/** Lets every screen that remembers an order see what became of it, without asking the server again. */
+/** Updates an order on every cached screen without another request. */
 export function useOrderCache() {
   const cache = useQueryClient();
   return useMemo(
     () => ({
-      /** The order as the server has just told it. */
+      /** Stores the order as the server has just returned it. */
       put: (order: Order) => put(cache, order),
-      /** One line of it, and what that made of the order. */
+      /** Stores one line, and the change of its order. */
       putLine(order: Order, line: OrderItem, change: Partial<Order> = {}) {
         const known = order.orderItemProducts.some(({ uuid }) => uuid === line.uuid);
         const orderItemProducts = known
@@ -25,7 +25,7 @@ export function useOrderCache() {
           : [...order.orderItemProducts, line];
         put(cache, { ...order, ...change, orderItemProducts });
       },
-      /** What a line's answer does not tell: sums, history, refunds. The page stays as it is meanwhile. */
+      /** Reads what the answer about a line lacks: totals, history, refunds. The page shows the old values until then. */
       async refresh({ id }: Pick<Order, 'id'>) {
         const fresh = await api('GET /v1.2/app-users/orders/{id}', { params: { id } }).catch(() => null);
         if (fresh) put(cache, fresh);
@@ -48,7 +48,7 @@ function put(cache: QueryClient, order: Order) {
   cache.setQueryData(checkoutKeys.order(order.uuid), order);
   for (const [key, pages] of cache.getQueriesData<Pages>({ queryKey: orderKeys.lists })) {
     const holds = pages?.pages.some(({ entities }) => entities.some(({ id }) => id === order.id));
-    // It stays where the reader saw it, with its new status; lists it has newly come into are asked for again.
+    // The order keeps its place in this list; lists it newly belongs to are requested again.
     if (holds) {
       cache.setQueryData<Pages>(key, (old) =>
         mapped(old, (list) => list.map((one) => (one.id === order.id ? order : one))),

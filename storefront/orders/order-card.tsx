@@ -11,7 +11,7 @@ import { matchesOrderFilter, type OrderFilter } from './texts.ts';
 
 const maxShown = 3;
 
-/** An order in the list: its lines with their buttons, those asked for first. */
+/** An order in the list: its lines with their buttons, matching ones first. */
 export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFilter; to?: string }) {
   const lines = order.orderItemProducts;
   const asked = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));

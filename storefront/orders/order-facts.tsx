@@ -6,7 +6,7 @@ import { AddressCard } from '#ui/address-card.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { addressFieldsOf, addressText } from '../address/fields.ts';
 
-/** Where an order goes, or a gift. */
+/** The delivery address of an order or gift. */
 export function OrderAddress({ order: { address } }: { order: Pick<Order, 'address'> }) {
   return (
     <AddressCard
@@ -20,7 +20,7 @@ export function OrderAddress({ order: { address } }: { order: Pick<Order, 'addre
   );
 }
 
-/** A row of the sums; the coupons are named there, each once, and whether they came back. */
+/** A row of the price breakdown; coupons are listed one by one, with whether they were returned. */
 function rowsOf(row: Order['waterfall'][number], { cumaCoupons }: Order) {
   if (row.code === 'total') return [];
   if (row.code !== 'coupon' || cumaCoupons.length === 0) return [row];

@@ -1,6 +1,6 @@
 import { type OrderFilter, orderFilterOf } from './texts.ts';
 
-/** Which orders are asked for; it lives in the address, so that back and reload keep it. */
+/** The filters of the order list; they are in the URL, so that back and reload keep them. */
 export type OrderFilters = { filter: OrderFilter; year: number | null; month: number | null; productName: string };
 
 export function orderFiltersOf(search: URLSearchParams): OrderFilters {

@@ -26,7 +26,7 @@ export default function OrderListPage() {
         <OrderStatusFilters wish={wish} />
         <OrderSearch key={`${wish.productName}`} wish={wish} />
       </div>
-      {/* As tall as the window whatever is in it, so that the footer never moves before the reader's eyes. */}
+      {/* At least as high as the window, so that the footer does not shift visibly. */}
       <div className="min-h-dvh bg-sunken">
         {isGuest && <GuestInvitation />}
         <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} wish={wish} />

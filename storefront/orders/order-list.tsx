@@ -30,7 +30,7 @@ export function OrderList({ wish }: { wish: OrderFilters }) {
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
     enabled: state === 'ready',
-    // A list that is loaded is not asked for again (spec §5); what is done with an order is written into it.
+    // A loaded list is not requested again (spec §5); changes of an order are written into it.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const list = orders.data?.pages.flatMap((page) => page.entities);
@@ -55,7 +55,7 @@ type Reading = Pick<
 >;
 type Cards = { orders: Reading; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
 
-/** Orders one below the other, and more of them as the end comes near. */
+/** A list of orders with infinite scrolling. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { useOrder } from './order-query.ts';
 
 type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children: (order: Order) => ReactNode };
 
-/** One order, or why it cannot be shown: still loading, not there, not reachable. */
+/** Shows one order, or why it cannot be shown: loading, not found, not reachable. */
 export function OrderLoader({ order, waiting, children }: Props) {
   const { state, retry } = useSession();
   const navigate = useNavigate();

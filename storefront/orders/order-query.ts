@@ -6,13 +6,13 @@ import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
 import { useSession } from '../session/session.tsx';
 
-/** An order's number or uuid as it stands in an address; null when it is neither. */
+/** The number or uuid of an order in a URL; null when it is neither. */
 export function orderIdOf(text = '') {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   return isUuid(text) ? text : null;
 }
 
-/** One order of one's own, by number or uuid. `missing` when there is none, or it is another's. */
+/** An order of this session, by number or uuid. `missing` if it does not exist or belongs to another person. */
 export function useOrder(id: number | string | null) {
   const { state } = useSession();
   const cache = useQueryClient();
@@ -22,7 +22,7 @@ export function useOrder(id: number | string | null) {
     enabled: state === 'ready' && id !== null,
   });
   const order = query.data;
-  // The screens after this one know the order by its number.
+  // The following screens use the order's number.
   useEffect(() => {
     if (order && id !== order.id) cache.setQueryData(checkoutKeys.order(order.id), order);
   }, [order, id, cache]);

@@ -8,7 +8,7 @@ import { shopNow } from '#ui/shop-clock.ts';
 import { useSession } from '../session/session.tsx';
 import { type OrderFilters, orderSearchOf } from './order-filters.ts';
 
-/** From when, and which product. */
+/** Searches orders by month and product name. */
 export function OrderSearch({ wish }: { wish: OrderFilters }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(wish.productName);
@@ -62,7 +62,7 @@ type PeriodProps = { wish: OrderFilters; onPick: (year: number | null, month: nu
 
 function Period({ wish: { year, month }, onPick }: PeriodProps) {
   const { state } = useSession();
-  // What month it is differs between the server's document and a reader's evening: both begin without it.
+  // The month may differ between server and browser, so the first render omits it.
   const months = state === 'ready' ? monthsBefore(koreanDay(shopNow())) : [];
   const choices = [
     { value: 'all', label: '전체 기간' },

@@ -1,9 +1,9 @@
 import type { OrderFilter } from './texts.ts';
 
-/** By what the cache knows this room's answers. */
+/** Query keys of orders. */
 export const orderKeys = {
   lists: ['orders'],
-  /** The filter stands third: what was done with an order is written into the lists it fits. */
+  /** The filter is the third part: changes of an order are written into the lists that it matches. */
   list: (
     user: string | undefined,
     filter: OrderFilter,

@@ -4,7 +4,7 @@ import { storageTexts, storageTone } from '../product/shipping.ts';
 import { LineRow } from './line-row.tsx';
 import { lineStatusGroups } from './line-status-groups.ts';
 
-/** Lines of an order that travel together. */
+/** Lines of an order in one parcel. */
 export function ParcelGroup({ order, lines }: { order: Order; lines: OrderItem[] }) {
   const first = lines[0];
   if (!first) return null;

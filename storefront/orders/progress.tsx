@@ -11,7 +11,7 @@ const steps = [
   { label: '구매확정', statuses: ['complete'] },
 ];
 
-/** How far the order has come, with the times at which it got there. An order that ended early has no steps to go. */
+/** The progress of an order with the time of each step. An order that ended early shows none. */
 export function OrderProgress({ order: { orderItemStatus, history } }: { order: Order }) {
   if (hasOrderEnded(orderItemStatus)) return null;
   const current = steps.findIndex(({ statuses }) => statuses.includes(orderItemStatus));

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx';
 import { useOrderCache } from './order-cache.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** Puts a receipt the shop issued by itself on the shopper's own number. */
+/** Changes a receipt that the shop issued itself to the customer's number. */
 export default function CashReceiptChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { isGuest } = useSession();
   const { put, refresh } = useOrderCache();

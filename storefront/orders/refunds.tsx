@@ -10,11 +10,11 @@ import { OrderSection } from '../checkout/section.tsx';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 
-/** Money on its way back, one receipt each. */
+/** The refunds of an order, one receipt each. */
 export function OrderRefunds({ order }: { order: Order }) {
   const list = useRef<HTMLUListElement>(null);
   const { hash } = useLocation();
-  // The order comes after the page, so the way here is walked once more when it is there.
+  // The order loads after the page, so the jump to this section is repeated then.
   useEffect(() => {
     if (hash === '#refunds') list.current?.scrollIntoView({ block: 'center' });
   }, [hash]);

@@ -13,7 +13,7 @@ import { useOrderCache } from './order-cache.ts';
 
 type Props = { order: Order; returning: NonNullable<Order['payment']['returning']> };
 
-/** A deposit that could not be kept: how much goes back and why, and where to, once its sender says so. */
+/** A deposit that could not be accepted: the refunded amount, the reason and, once entered, the account. */
 export default function ReturnedDeposit({ order, returning: { amount, reason, hasAccount, isDone } }: Props) {
   const account = useRefundAccount();
   const showSnackbar = useSnackbar();

@@ -33,14 +33,14 @@ function order(lines: OrderItem[], withdrawType = 'normal') {
   return { id: 1, withdrawType, orderItemProducts: lines } as unknown as Order;
 }
 
-test('the line that was pressed is chosen, else all that may go', () => {
+test('the pressed line is selected, otherwise every line that can be cancelled', () => {
   const some = order([line({ uuid: 'a' }), line({ uuid: 'b' }), line({ uuid: 'c', actions: ['track'] })]);
   expect([...initialSelection(some, 'b').keys()]).toEqual(['b']);
   expect([...initialSelection(some, null).keys()]).toEqual(['a', 'b']);
   expect([...initialSelection(some, 'c').keys()]).toEqual(['a', 'b']);
 });
 
-test('an order that goes only as a whole is chosen as a whole, whatever was pressed', () => {
+test('an order that can be cancelled only as a whole is selected as a whole, whichever line was pressed', () => {
   const unpaid = order(
     [
       line({ uuid: 'a', actions: [], status: 'bank_transfer_waiting' }),
@@ -53,17 +53,17 @@ test('an order that goes only as a whole is chosen as a whole, whatever was pres
   expect(isWholeOrderSelected(unpaid, initialSelection(unpaid, 'a'))).toBe(true);
 });
 
-test('units that were cancelled before are not offered again', () => {
+test('cancelled quantities are not offered again', () => {
   expect([...wholeLineSelection(line({ uuid: 'a', units: 5, gone: 2 })).values()]).toEqual([3]);
   expect(wholeLineSelection(line({ uuid: 'a', units: 2, gone: 2 })).size).toBe(0);
 });
 
-test('no units left of a line take it out of the choice', () => {
+test('a line without quantity leaves the selection', () => {
   const chosen = initialSelection(order([line({ uuid: 'a' })]), null);
   expect(selectQuantity(chosen, 'a', new Map([['a:5kg', 0]])).size).toBe(0);
 });
 
-test('what goes at once, what is late and what must be asked for go apart', () => {
+test('immediate, late and requested cancellations are separate groups', () => {
   const mixed = order(
     [
       line({ uuid: 'a' }),
@@ -82,14 +82,14 @@ test('what goes at once, what is late and what must be asked for go apart', () =
   expect(isWholeOrderSelected(mixed, initialSelection(mixed, null))).toBe(false);
 });
 
-test('what somebody cancelled meanwhile leaves the choice, and units are never more than there are', () => {
+test('lines cancelled elsewhere leave the selection, and quantities are limited to what remains', () => {
   const before = order([line({ uuid: 'a', units: 3 }), line({ uuid: 'b' })]);
   const after = order([line({ uuid: 'a', units: 3, gone: 2 }), line({ uuid: 'b', actions: ['rebuy'] })]);
   const left = pruneSelection(after, initialSelection(before, null));
   expect([...left].map(([uuid, units]) => [uuid, ...units.values()])).toEqual([['a', 1]]);
 });
 
-test('a bundle is taken by one tap: the lines that share the fee', () => {
+test('one tap selects a bundle: the lines that share a shipping fee', () => {
   const [apple, pear] = ['1:any:cold:1', '1:any:cold:2'];
   const two = order([
     line({ uuid: 'a', parcel: apple }),
@@ -99,7 +99,7 @@ test('a bundle is taken by one tap: the lines that share the fee', () => {
   expect(bundledLines(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
 });
 
-test('a parcel is parted as long as anything of it stays', () => {
+test('a bundle is split as long as any part of it stays', () => {
   const two = order([line({ uuid: 'a' }), line({ uuid: 'b', parcel: '2:any:cold:1' }), line({ uuid: 'c' })]);
   const some = (...chosen: [string, number][]) =>
     new Map(chosen.map(([uuid, units]) => [uuid, new Map([[`${uuid}:5kg`, units]])]));
@@ -109,7 +109,7 @@ test('a parcel is parted as long as anything of it stays', () => {
   expect(splitsBundle(two, ['b'], some(['b', 2]))).toBe(false);
 });
 
-test('an order is whole exactly when every unit that is left was chosen', () => {
+test('an order is whole exactly when every remaining quantity is selected', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 })), {
@@ -134,7 +134,7 @@ test('an order is whole exactly when every unit that is left was chosen', () => 
   );
 });
 
-test('a refund that changed says from what to what', () => {
+test('a changed refund is reported with the old and the new amount', () => {
   expect(cancelChangeText({ cash: 6275 } as never, 3275)).toBe(
     '환불 금액이 6,275원에서 3,275원으로 바뀌었어요. 다시 확인해 주세요.',
   );

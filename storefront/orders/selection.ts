@@ -3,19 +3,19 @@ import type { RefundPreview } from '#contract/refunds.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { endedLineStatuses } from '#contract/rules/statuses.ts';
 
-/** How many units of which options of which lines go: by the line's uuid and the option's key. */
+/** The quantities to cancel, by the line's uuid and the option's key. */
 export type CancelSelection = ReadonlyMap<string, ReadonlyMap<string, number>>;
 export type CancelMode = 'now' | 'late' | 'ask';
 export type CancelLineInput = { pid: string; options: { optionIdPathKey: string; units: number }[] };
 
-/** How a line may go: at once, at once because it is late, or by asking; null when it may not. */
+/** How a line can be cancelled: at once, at once because it is late, or by request; null when it cannot. */
 export function cancelModeOf({ actions }: Pick<OrderItem, 'actions'>): CancelMode | null {
   if (actions.includes('withdraw')) return 'now';
   if (actions.includes('withdraw_now')) return 'late';
   return actions.includes('withdraw_request') ? 'ask' : null;
 }
 
-/** Only as a whole: not paid yet, or a coupon that does not stand parting. */
+/** Whether an order can be cancelled only as a whole: it is unpaid, or has a coupon that excludes partial cancellation. */
 export function isWholeOnly({ withdrawType }: Pick<Order, 'withdrawType'>) {
   return withdrawType === 'withdraw_oi_only';
 }
@@ -38,14 +38,14 @@ export function remainingQuantityOf({ optionUnit, withdrawnUnit }: OrderItem['or
   return optionUnit - withdrawnUnit;
 }
 
-/** What is chosen when the screen opens: the line that was pressed, else everything. */
+/** The initial selection: the pressed line, otherwise everything. */
 export function initialSelection(order: Order, pressed: string | null): CancelSelection {
   const lines = cancellableLines(order);
   const one = isWholeOnly(order) ? undefined : lines.find(({ uuid }) => uuid === pressed);
   return new Map((one ? [one] : lines).map((line) => [line.uuid, wholeLineSelection(line)]));
 }
 
-/** What is still there of a choice when the order has moved on meanwhile. */
+/** The selection limited to what can still be cancelled. */
 export function pruneSelection(order: Order, selection: CancelSelection): CancelSelection {
   return cancellableLines(order).reduce<CancelSelection>((all, line) => {
     const wanted = selection.get(line.uuid);
@@ -56,7 +56,7 @@ export function pruneSelection(order: Order, selection: CancelSelection): Cancel
   }, new Map());
 }
 
-/** One line with other units; none at all takes it out. */
+/** Sets the quantities of one line; zero removes it. */
 export function selectQuantity(
   selection: CancelSelection,
   line: string,
@@ -76,7 +76,10 @@ export function selectLines(selection: CancelSelection, lines: OrderItem[]): Can
   );
 }
 
-/** What goes in one breath: what can go at once is not held up by what has to be asked for, nor made cheaper by what is late. */
+/**
+ * Groups for separate requests: immediate cancellations do not wait for requested ones, and late ones do not change the refund of the
+ * others.
+ */
 export function cancelGroupsOf(
   order: Order,
   selection: CancelSelection,
@@ -92,7 +95,7 @@ export function cancelGroupsOf(
   return [...groups].map(([way, lines]) => ({ way, lines }));
 }
 
-/** Whether the order as a whole goes, by the call for that. */
+/** Whether the endpoint for the whole order can be used. */
 export function isWholeOrderSelected(order: Order, selection: CancelSelection) {
   if (order.withdrawType !== 'normal' && order.withdrawType !== 'withdraw_oi_only') return false;
   return cancellableLines(order).every((line) => {
@@ -101,7 +104,7 @@ export function isWholeOrderSelected(order: Order, selection: CancelSelection) {
   });
 }
 
-/** Whether nothing of the order is left once these are gone. */
+/** Whether nothing of the order remains after this cancellation. */
 export function leavesOrderEmpty(order: Order, selection: CancelSelection) {
   return order.orderItemProducts.every((line) => {
     const units = selection.get(line.uuid);
@@ -116,14 +119,14 @@ export function selectedQuantity(selection: CancelSelection) {
   return [...selection.values()].flatMap((units) => [...units.values()]).reduce((sum, count) => sum + count, 0);
 }
 
-/** Lines that travel with one of these, as the shop put them together when they were sold (rules D7.1). */
+/** Lines in the same bundle as one of these, as grouped at the time of the sale (rules D7.1). */
 export function bundledLines(order: Order, uuids: string[]) {
   const touched = order.orderItemProducts.filter(({ uuid }) => uuids.includes(uuid));
   const bundles = new Set(touched.map(({ bundleKey }) => bundleKey));
   return cancellableLines(order).filter(({ bundleKey }) => bundles.has(bundleKey));
 }
 
-/** Whether something that travels with these lines stays behind, all of it or a part. */
+/** Whether any part of these lines' bundles stays. */
 export function splitsBundle(order: Order, uuids: string[], selection: CancelSelection) {
   return bundledLines(order, uuids).some((line) => {
     const units = selection.get(line.uuid);
@@ -131,7 +134,7 @@ export function splitsBundle(order: Order, uuids: string[], selection: CancelSel
   });
 }
 
-/** What is different between two previews, in words. */
+/** The difference between two previews, as a sentence. */
 export function cancelChangeText(before: RefundPreview | undefined, cash: number | undefined) {
   if (!before || cash === undefined || before.cash === cash) return '환불 금액이 바뀌었어요. 다시 확인해 주세요.';
   const [was, is] = [before.cash, cash].map(formatWon);

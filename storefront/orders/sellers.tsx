@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 
-/** Who sold what, and how to reach them: the shop only stands between. */
+/** The sellers of the order and their contact data; the shop is an intermediary. */
 export function OrderSellers({ order: { sellers, orderItemProducts: lines } }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-4 text-second">

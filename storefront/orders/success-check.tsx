@@ -1,4 +1,4 @@
-/** A tick that is drawn before the eye: first the round, then the stroke. */
+/** An animated check mark: first the circle, then the stroke. */
 export function SuccessCheck() {
   const drawn = '[stroke-dasharray:1] [stroke-dashoffset:0] starting:[stroke-dashoffset:1]';
   return (

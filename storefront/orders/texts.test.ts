@@ -10,14 +10,14 @@ const lines = (...statuses: string[]) => ({
   orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
 });
 
-test('on delivery means three statuses together', () => {
+test('the filter `delivering` matches three statuses', () => {
   for (const status of ['delivering', 'delivery_delay', 'delivery_waiting'])
     expect(matchesOrderFilter('delivering', lines('complete', status))).toBe(true);
   expect(matchesOrderFilter('delivering', lines('delivery_end', 'paid'))).toBe(false);
   expect(matchesOrderFilter('all', lines())).toBe(true);
 });
 
-test('a deadline is said as people say it', () => {
+test('a deadline is worded in everyday Korean', () => {
   expect(deadlineText('2026-11-22T14:59:59.000Z')).toBe('11월 22일(일) 밤 11시 59분');
   expect(deadlineText('2026-11-23T01:00:00.000Z')).toBe('11월 23일(월) 오전 10시');
   expect(deadlineText('2026-11-23T03:30:00.000Z')).toBe('11월 23일(월) 오후 12시 30분');
@@ -34,14 +34,14 @@ test('months are counted back over the turn of the year', () => {
   expect(months).toHaveLength(12);
 });
 
-test('what was asked for stands in the address and nonsense does not', () => {
+test('valid filters are stored in the URL, and invalid ones are ignored', () => {
   const wish = { filter: 'delivering', year: 2026, month: 11, productName: '감귤' } as const;
   expect(orderFiltersOf(new URLSearchParams(orderSearchOf(wish)))).toEqual(wish);
   const nonsense = new URLSearchParams('oipStatus=all%27&year=20x6&month=13&productName=');
   expect(orderFiltersOf(nonsense)).toEqual({ filter: 'all', year: null, month: null, productName: '' });
 });
 
-test('a line promises what is still to come and nothing that has passed', () => {
+test('a line shows its next date and none that has passed', () => {
   const line = {
     shipmentDate: '2026-11-24',
     arrival: '2026-11-25',

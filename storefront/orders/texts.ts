@@ -23,7 +23,7 @@ const words: Record<LineStatus, string> = {
   unknown: '확인 중',
 };
 
-/** What the shopper reads for a status; an order waiting to be paid is one that was received. */
+/** The text of a status; an order that waits for payment is shown as received. */
 export function orderStatusText(status: LineStatus | Order['orderItemStatus']) {
   return status === 'pre_ordering' ? words.request : words[status];
 }
@@ -72,7 +72,7 @@ export function matchesOrderFilter(filter: OrderFilter, order: Pick<Order, 'orde
   return order.orderItemProducts.some((line) => within[filter].includes(line.orderItemProductStatus));
 }
 
-/** What is left of a line after what was cancelled. */
+/** The remaining quantity of a line after cancellations. */
 export function remainingLineQuantity(line: Pick<OrderItem, 'orderOptionGroups'>) {
   return line.orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
 }

@@ -8,7 +8,7 @@ import { useCopyText } from './copy.ts';
 
 type Props = { line: OrderItem; opened: boolean; onClose: () => void };
 
-/** Where the parcel is, newest first, with what the carrier needs to be asked. */
+/** The events of a parcel, newest first, with the carrier's contact data. */
 export function TrackingSheet({ line, opened, onClose }: Props) {
   const copy = useCopyText();
   const { delivery, tracking } = line;

@@ -5,7 +5,7 @@ import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from './order-cache.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** What may be done to a line by one press and one question. */
+/** The simple actions of a line, each with a confirmation where needed. */
 export function useLineActions(order: Order, line: OrderItem) {
   const { busy, run } = useOrderAction(order);
   const { putLine, refresh } = useOrderCache();

@@ -6,10 +6,10 @@ import { useOrderCache } from './order-cache.ts';
 
 type Work = () => Promise<unknown>;
 
-// The order is no longer as it was shown.
+// The order has changed since it was displayed.
 const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED', 'RECEIPT_FIXED'];
 
-/** Something done with an order, once for each press. A refusal is told in the server's words, and an order that had moved on is read again. */
+/** Runs an action on an order once per press. A refusal shows the server's message, and an outdated order is read again. */
 export function useOrderAction(order: Order) {
   const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();

@@ -7,10 +7,10 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
-/** Puts the same options into the cart once more; what cannot be bought now is told by name. */
+/** Adds the same options to the cart again; unavailable products are named. */
 export function useReorder() {
   const [busy, setBusy] = useState(false);
-  /** The lines already in the cart, after a press in which another got no answer. */
+  /** Lines already added, in case another request of the same press failed. */
   const added = useRef(new Set<string>());
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();

@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders.ts';
 import { type TrackItem, trackEvent } from '../app/track.ts';
 import { levelsOf } from '../product/category-levels.ts';
 
-/** Tells analytics of a paid order once, on whichever device it is seen first: what was bought and for how much, never by whom. */
+/** Reports a paid order to analytics once, on the first device that displays it: products and amounts, never the buyer. */
 export function useTrackPurchase(order: Order) {
   const paid = order.payment.paymentStatus === 'paid';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, however often it is read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order, however often it is read.
   useEffect(() => {
     if (paid) void tell(order);
   }, [paid, order.uuid]);

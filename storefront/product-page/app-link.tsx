@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { ExternalButton } from '#ui/button.tsx';
 
-/** Where the app is to be had: the store of this phone; in a demonstration the page that plays the app. */
+/** A link to the app's store page on this phone; in a demonstration to the page that simulates the app. */
 export function AppLink() {
   const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const apple = typeof navigator !== 'undefined' && /iPhone|iPad|Macintosh/.test(navigator.userAgent);

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { ProductPageData } from '../product/page-data.ts';
 import { productMarksOf, productStateText } from '../product/product-state.ts';
 
-/** What is special about a product, in a word each. They wrap by themselves, whatever stands beside them. */
+/** The badges of a product. They wrap, whatever is next to them. */
 export function ProductBadges({ product }: { product: ProductPageData }) {
   return (
     <p className="flex max-w-[75%] shrink-0 flex-wrap gap-1.5 empty:hidden">
@@ -19,7 +19,7 @@ export function ProductBadges({ product }: { product: ProductPageData }) {
   );
 }
 
-/** The bar offers to tell when it is there again, so it has to be said that it is not. */
+/** The purchase bar offers a restock alert, so the page must say that the product is sold out. */
 function ranOut({ productStatus, productFunding }: ProductPageData) {
   return productFunding === null && (productStatus === 'stock_out' || productStatus === 'temp_stock_out');
 }

@@ -24,7 +24,7 @@ const Beside = lazyPart(() => import('./buy-panel.tsx'), FailedPart);
 
 type Props = { product: ProductPageData; now: string };
 
-/** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
+/** The wishlist button, and the possible action: buy, set an alert, or read why it cannot be bought. */
 export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
   const giving = useSheet('gift');
@@ -93,7 +93,7 @@ export function BuyBar({ product, now }: Props) {
   );
 }
 
-/** What it costs, once the price itself has left the screen; over the bar, which stays where it is. */
+/** The price above the bar, shown after the price on the page has scrolled out of view. */
 function Reminder({ product }: { product: ProductPageData }) {
   const { optionName, price } = product;
   const isGone = useGone('offer');

@@ -4,7 +4,7 @@ import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
 import { shipsText } from '../product/product-state.ts';
 
-/** Beside the column of a wide window: what it costs and the way to buy it, wherever the reader is. All of it is in the column as well. */
+/** Price and purchase buttons in a panel next to the column of a wide window. The column contains all of it too. */
 export default function BuyPanel({ product, children }: { product: ProductPageData; children: ReactNode }) {
   const { name, origin, distributor, optionName, price } = product;
   const facts = [optionName, unitPriceText(optionName, price), shipsText(product)].filter(Boolean);

@@ -25,7 +25,7 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
   const notice = returnNotice(product.returnPolicy);
   const ships = shipDay(product);
   const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
-  // Where it was sent from the server there is no arrival yet, so the clock is the browser's.
+  // The server renders no arrival date, so the browser's clock is used.
   const onSale = sellable && arrival !== null && purchaseObstacleText(product, [], shopNow(), 'app') === null;
   const far = [
     shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${formatWon(shipping.area1)}`,
@@ -51,7 +51,7 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
           ) : (
             <>
               <b className="block font-semibold">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</b>
-              {/* The line is there before the day is known, so that nothing below it moves. */}
+              {/* The line exists before the date is known, so that nothing below it shifts. */}
               {(onSale || (sellable && arrival === null)) && (
                 <b className="block min-h-[1lh] font-semibold text-brand-strong">
                   {onSale && `${dayText(arrival.arrival)} 도착 예정`}
@@ -108,7 +108,7 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
   );
 }
 
-/** One line whoever reads it, so that nothing below moves when it is known who does. */
+/** One line for members and guests, so that nothing below shifts when the session is known. */
 function Earned({ product }: { product: ProductPageData }) {
   const points = usePersonal(product.id)?.expectedPoint;
   if (['wholesale', 'funding'].includes(product.saleType)) return '적립되지 않는 상품이에요';

@@ -9,7 +9,7 @@ import type { ProductPageData } from '../product/page-data.ts';
 
 export const descriptionId = 'contents';
 
-/** The grower's own words. The server has cleaned them when they were written, and when they are read. */
+/** The seller's description. The server sanitizes it when it is written and when it is read. */
 export function ProductDescription({ product }: { product: ProductPageData }) {
   const [whole, setWhole] = useState(false);
   const contents = useLongText(descriptionId, product.contents);

@@ -11,7 +11,7 @@ const Viewer = lazyPart(
   FailedSheet,
 );
 
-/** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
+/** Images over the full width; a tap opens them in a viewer with zoom. */
 export function ProductGallery({ product }: { product: ProductPageData }) {
   const viewer = useSheet('viewer');
   const images = product.images.length > 0 ? product.images : [product.image];

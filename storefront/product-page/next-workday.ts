@@ -1,6 +1,6 @@
 import { nextDay } from '#contract/rules/dates.ts';
 
-/** Parcels sent out today arrive on the next working day. */
+/** Parcels shipped today arrive on the next working day. */
 export function nextWorkday(ymd: string) {
   let day = nextDay(ymd);
   while ([0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())) day = nextDay(day);

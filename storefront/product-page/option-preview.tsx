@@ -10,7 +10,7 @@ import { useProductOptions } from '../product/options.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { isSellable } from '../product/product-state.ts';
 
-/** What there is to choose from, before the sheet is opened; each card opens it. `count` of them keep their place until they are there. */
+/** A preview of the options; each card opens the option sheet. `count` placeholders are shown until they load. */
 export function OptionPreview({ product, count }: { product: ProductPageData; count: number }) {
   const sheet = useSheet('options');
   const { data, isError } = useProductOptions(product.id, false);

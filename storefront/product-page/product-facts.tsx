@@ -26,7 +26,7 @@ export function ProductFacts({ product, photos, now }: Props) {
         <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
         <ShareButton product={product} />
       </div>
-      {/* The origin stands beside the name, as large and as dark as the name itself. */}
+      {/* The origin is next to the name, in the same size and colour. */}
       <h1 className="-mt-4 pr-12 font-semibold text-section">
         {product.name} <span className="whitespace-nowrap">({product.origin})</span>
       </h1>
@@ -48,7 +48,7 @@ export function ProductFacts({ product, photos, now }: Props) {
       </div>
       <Facts product={product} />
       {photos > 0 && <BuyerPhotos product={product} count={photos} />}
-      {/* One line for both: the prompt comes when the page stands, and nothing below may move for it. */}
+      {/* One line for both: the app prompt appears after hydration, and nothing below may shift. */}
       <div className="mt-3 flex min-h-6 items-center justify-between gap-3">
         <ProductBadges product={product} />
         <SocialProof id={product.id} />
@@ -59,7 +59,7 @@ export function ProductFacts({ product, photos, now }: Props) {
   );
 }
 
-/** What there is to know of the box at a glance; what is not known has no cell. */
+/** Facts about the product at a glance; unknown ones are left out. */
 function Facts({ product }: { product: ProductPageData }) {
   const { optionName, price, storage, unstoringDaysAfter: days } = product;
   const ships = shipDay(product);
@@ -83,7 +83,7 @@ function Facts({ product }: { product: ProductPageData }) {
   );
 }
 
-/** When a sale opens or ends, said where the price stands. */
+/** The opening or end of a sale, next to the price. */
 function Period({ product, now }: { product: ProductPageData; now: string }) {
   const present = useNow(now);
   const text = salePeriodText(product, present);

@@ -48,7 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Sheets and tabs change the address of this page, not what it shows. */
+/** Sheets and tabs change the URL of this page, not its data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

@@ -3,7 +3,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 const parts = ['info', 'reviews', 'questions', 'guide'] as const;
 
-/** Sticky tabs over one long page; the one being read is underlined. */
+/** Sticky tabs over one long page; the current section is underlined. */
 export function ProductTabs({ reviews, questions }: { reviews: number; questions: number }) {
   const active = useReading();
   return (
@@ -36,7 +36,7 @@ function useReading() {
       const element = document.getElementById(part);
       if (element) watch.observe(element);
     }
-    // A jump to above all of them passes none.
+    // A jump to the top passes no section, so the position is checked directly.
     const look = () => {
       const first = document.getElementById(parts[0]);
       if (first && first.getBoundingClientRect().top > innerHeight * 0.35) setActive(parts[0]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ProductPageData } from '../product/page-data.ts';
 import { usePersonal } from '../product/use-personal.ts';
 
-/** What stands between this reader and buying, in words, and what buying means here. */
+/** Conditions that prevent this customer from buying, and the terms of the purchase. */
 export function PurchaseLocks({ product }: { product: ProductPageData }) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const locks = conditions.filter(({ isSatisfy }) => !isSatisfy);

@@ -11,7 +11,7 @@ const RelatedStrips = lazyPart(
   FailedPart,
 );
 
-/** What else to look at, at the page's end; asked for when the reader comes near, so that the first load stays light. */
+/** Related products at the end of the page; loaded when they come near, so that the first load stays small. */
 export function RelatedProducts({ id }: { id: number }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNearViewport(mark);
@@ -31,7 +31,7 @@ export function RelatedProducts({ id }: { id: number }) {
   return <div ref={mark}>{data ? <RelatedStrips {...data} waiting={<Waiting />} /> : <Waiting />}</div>;
 }
 
-/** A screen high: the page's end is not seen before everything above it is there. */
+/** One screen high, so that the end of the page stays hidden until everything above has loaded. */
 function Waiting() {
   return (
     <div className="min-h-dvh px-gutter py-8">

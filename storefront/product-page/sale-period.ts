@@ -7,7 +7,7 @@ type Times = Pick<
 >;
 const dayMs = 86_400_000;
 
-/** When a sale opens or ends, in words; null where there is no time to tell, or a funding tells it with what it has reached. */
+/** When a sale opens or ends, as text; null without such a time, and for an open funding, which shows it with its progress. */
 export function salePeriodText(product: Times, now: number) {
   const { commingSoonDate, limitedPeriodBegin, limitedPeriodEnd: ends } = product;
   const opens = [product.isCommingSoon ? commingSoonDate : null, limitedPeriodBegin].find(

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { api } from '#client/api.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
-/** How many bought it lately, or are looking at it now: true numbers, or nothing at all. */
+/** The number of recent buyers or current viewers: real numbers, or nothing. */
 export function SocialProof({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: catalogKeys.prompt(id),

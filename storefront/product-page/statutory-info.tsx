@@ -5,7 +5,7 @@ import { Accordion } from '#ui/accordion.tsx';
 import type { ProductPageData } from '../product/page-data.ts';
 import { returnNotice } from '../product/return-notice.ts';
 
-/** What the law wants said about the goods, the deal and the seller. */
+/** Legally required information about product, transaction and seller. */
 export function StatutoryInfo({ product }: { product: ProductPageData }) {
   const { shipping, seller } = product;
   const notice = returnNotice(product.returnPolicy);

@@ -10,13 +10,13 @@ type Destination = { zonecode: string; name: string };
 
 const key = 'reading-from';
 
-/** Where this reader wants things sent: the place picked here, else a guest's written address; a member's default is the shop's to know. */
+/** The destination of this visitor: the place picked here, else a guest's stored address; the server knows a member's default. */
 function readDestination(isGuest: boolean): Destination | null {
   try {
     const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
     if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
   } catch {
-    // What is stored here is not JSON, so there is no picked place.
+    // The stored value is not JSON, so no place is picked.
   }
   const written = isGuest ? readGuestAddress() : null;
   return written
@@ -24,7 +24,7 @@ function readDestination(isGuest: boolean): Destination | null {
     : null;
 }
 
-/** When a product reaches this reader, as the shop says. */
+/** The arrival date of a product for this visitor, as the shop states it. */
 export function useDeliveryDate(product: number) {
   const { state, isGuest, user } = useSession();
   const [picked, setPicked] = useState<Destination | null>(null);

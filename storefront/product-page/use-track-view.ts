@@ -5,9 +5,9 @@ import { levelsOf } from '../product/category-levels.ts';
 
 type Seen = Pick<Product, 'id' | 'name' | 'distributor' | 'category' | 'price'>;
 
-/** Tells analytics once that somebody looks at a product. */
+/** Reports a product view to analytics once. */
 export function useTrackProductView(product: Seen) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another look; its numbers changing is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another view; changed numbers are not.
   useEffect(() => {
     trackEvent('view_item', { value: product.price, items: [itemOf(product)] });
   }, [product.id]);

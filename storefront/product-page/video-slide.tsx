@@ -6,14 +6,14 @@ import type { ProductPageData } from '../product/page-data.ts';
 
 type Props = { product: Pick<ProductPageData, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
 
-/** The product's film among its pictures; nothing of it is loaded before somebody wants to see it. */
+/** The product's video among its images; it loads only when it is played. */
 export function VideoSlide({ product, src }: Props) {
   const [wanted, setWanted] = useState(false);
   const poster = `${product.video?.thumbnailSmall ?? product.image}-720.webp`;
   return (
     <div className="stage relative" style={{ backgroundImage: placeholderGradient(product.placeholder) }}>
       {wanted ? (
-        // biome-ignore lint/a11y/useMediaCaption: the short itself, where the link leads, has captions.
+        // biome-ignore lint/a11y/useMediaCaption: the linked video page has captions.
         <video src={src} poster={poster} autoPlay playsInline loop controls className="size-full object-contain" />
       ) : (
         <button

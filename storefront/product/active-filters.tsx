@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 
-/** What a list is narrowed by, each taken away with one touch. */
+/** The active filters of a list; a tap removes one. */
 export function ActiveFilters({
   choices,
   onDrop,

@@ -7,7 +7,7 @@ const words = {
   restock: { off: '재입고 알림 받기', on: '재입고 알림 신청했어요' },
 };
 
-/** Where a thing cannot be bought yet, or not any more: be told when it can. A second press takes it back. */
+/** Sets an alert for a product that cannot be bought yet or is sold out. A second press removes it. */
 export function ProductAlertButton({ id, kind }: { id: number; kind: ProductAlertKind }) {
   const { on, busy, toggle } = useProductAlert(id, kind);
   const Icon = on ? BellRing : Bell;

@@ -14,15 +14,15 @@ const goods = {
 const [before, after] = ['2026-11-19T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];
 
 test.each([
-  ['what is there', {}, null],
-  ['what opens tomorrow', { commingSoonDate: after }, 'open'],
-  ['what begins tomorrow', { limitedPeriodBegin: after }, 'open'],
-  ['what opened yesterday', { commingSoonDate: before }, null],
-  ['what ran out', { productStatus: 'stock_out' }, 'restock'],
-  ['what ran out for a while', { productStatus: 'temp_stock_out' }, 'restock'],
-  ['what ran out and opens tomorrow', { productStatus: 'stock_out', commingSoonDate: after }, 'open'],
-  ['what ran out when its period was over', { productStatus: 'stock_out', limitedPeriodEnd: before }, null],
-  ['what is no longer sold', { productStatus: 'suspended' }, null],
-] as const)('%s', (_, facts, waits) => {
+  ['in stock', {}, null],
+  ['opening tomorrow', { commingSoonDate: after }, 'open'],
+  ['with a sale that begins tomorrow', { limitedPeriodBegin: after }, 'open'],
+  ['opened yesterday', { commingSoonDate: before }, null],
+  ['sold out', { productStatus: 'stock_out' }, 'restock'],
+  ['temporarily sold out', { productStatus: 'temp_stock_out' }, 'restock'],
+  ['sold out and opening tomorrow', { productStatus: 'stock_out', commingSoonDate: after }, 'open'],
+  ['sold out after its sale period', { productStatus: 'stock_out', limitedPeriodEnd: before }, null],
+  ['suspended', { productStatus: 'suspended' }, null],
+] as const)('a product %s offers the right alert', (_, facts, waits) => {
   expect(waitingFor({ ...goods, ...facts }, now)).toBe(waits);
 });

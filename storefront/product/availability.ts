@@ -15,7 +15,7 @@ type Facts = Pick<
 
 export const appOnlyText = '앱에서만 살 수 있어요';
 
-/** Why a product cannot be bought at this moment, in words for the button; null when it can. */
+/** Why a product cannot be bought now, as the text of the button; null when it can. */
 export function purchaseObstacleText(
   product: Facts,
   conditions: ProductPersonalData['userProductOrderConditions'],
@@ -38,7 +38,7 @@ export function purchaseObstacleText(
   return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
 }
 
-/** What is worth waiting for here: an opening still ahead, or goods that ran out; null when there is nothing to wait for. */
+/** The alert that makes sense: for a future opening, or for a restock; null when neither does. */
 export function waitingFor(product: Facts, now: number): 'open' | 'restock' | null {
   const { commingSoonDate: opens, limitedPeriodBegin: begins, limitedPeriodEnd: ends, productStatus } = product;
   if ((opens && time(opens) > now) || (begins && time(begins) > now)) return 'open';

@@ -5,7 +5,7 @@ import { productCardData } from './card-data.ts';
 import { ProductGrid, ProductGridSkeleton } from './grid.tsx';
 import { productKeys } from './product-query-keys.ts';
 
-/** Where nothing is, what others bought most this week. */
+/** The best sellers of the week, shown on empty screens. */
 export default function BestOfWeek({ count }: { count: number }) {
   const best = useQuery({
     queryKey: productKeys.shelf(`best ${count}`),

@@ -28,7 +28,7 @@ const fields = [
   'productFunding',
 ] as const satisfies (keyof ProductSummary)[];
 
-/** What a card shows. Pages carry their data twice, as words and as numbers, so the rest stays behind. */
+/** The fields that a card shows. A page contains its data twice, as HTML and as JSON, so all others are left out. */
 export type ProductCardData = Pick<ProductSummary, (typeof fields)[number]> & { video: { id: number } | null };
 
 export function productCardData(card: ProductSummary): ProductCardData {

@@ -4,11 +4,11 @@ import type { ProductCardData } from './card-data.ts';
 type Props = {
   product: Pick<ProductCardData, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;
   size?: 'small' | 'medium' | 'large';
-  /** What it was before stands above, in a line that is kept. */
+  /** The price before discount is above the price, in a line whose space is reserved. */
   tall?: boolean;
 };
 
-/** What a thing costs; of wholesale goods, whose price is told to business members alone, that it is (rules D14). */
+/** The price of a product; for wholesale products, whose price only business members see, a note instead (rules D14). */
 export function CardPrice({ product: { price, listPrice, discountPercent, saleType }, size = 'medium', tall }: Props) {
   const locked = saleType === 'wholesale' && price === 0;
   if (!locked) {

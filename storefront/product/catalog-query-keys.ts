@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of the catalogue. */
 export const catalogKeys = {
   arrival: (product: number, user: string | undefined, zonecode: string | undefined) => [
     'arrival',

@@ -11,7 +11,7 @@ import { useDeferredPress, useSignInPrompt } from './use-sign-in-prompt.ts';
 
 type Favorable = { id: number; counts: { favorites: number } };
 
-/** The heart of a product: it turns at once, and turns back when the shop says no. */
+/** Toggles a product on the wishlist: shown at once, and reverted when the shop refuses. */
 export function useFavorite({ id, counts }: Favorable) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);

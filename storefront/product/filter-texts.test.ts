@@ -10,7 +10,7 @@ test.each([
   expect(priceBandText(band)).toBe(words);
 });
 
-test('a chosen day of shipping is called by its date, and what leaves at once by that', () => {
+test('a shipping day is shown as a date, and immediate shipping as such', () => {
   expect(shippingFilterText('2026-11-25')).toBe('11월 25일(수) 출고');
   expect(shippingFilterText('soon')).toBe('결제하면 바로');
 });

@@ -1,6 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts';
 
-/** What a price band "10001-30000" is called where it was chosen. */
+/** The label of a price band such as "10001-30000". */
 export function priceBandText(band: string) {
   const [least = 0, most = 0] = band.split('-').map((won) => Math.floor(Number(won) / 10_000));
   if (!most) return `${least}만원 이상`;

@@ -10,11 +10,11 @@ type Props = {
   name: string;
   start?: number;
   onClose: () => void;
-  /** What stands under a picture. */
+  /** The text below an image. */
   caption?: (image: string) => ReactNode;
 };
 
-/** Pictures large, on black: two fingers or a double tap bring them nearer. */
+/** Images in full size on black; pinch or double tap to zoom. */
 export function ImageViewer({ images, name, start = 0, onClose, caption }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
@@ -61,7 +61,7 @@ export function ImageViewer({ images, name, start = 0, onClose, caption }: Props
   );
 }
 
-/** A picture that has no address of its own came whole. */
+/** A data URL is used as it is. */
 function sourceOf(image = '') {
   return image.startsWith('data:') ? image : `${image}-720.webp`;
 }
@@ -86,7 +86,7 @@ function Zoomed({ src, alt }: { src: string; alt: string }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: fingers only; the keys and buttons of the dialog do the rest.
+    // biome-ignore lint/a11y/noStaticElementInteractions: touch gestures only; the dialog also has keys and buttons.
     <div
       className="grid size-full touch-none place-items-center overflow-hidden"
       onPointerDown={(event) => fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })}

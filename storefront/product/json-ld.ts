@@ -9,8 +9,8 @@ type Summary = { bought: { average: number | null; count: number } };
 type Step = { name: string; path: string };
 
 /**
- * What search engines read of a product: what the page says in words, and nothing else. What wholesale goods cost is told to members
- * of the trade only, so there is no offer.
+ * Structured data of a product for search engines; it contains only what the page shows. Wholesale prices are visible to business members
+ * only, so such a product has no offer.
  */
 export function productJsonLd(
   product: ProductPageData,
@@ -18,7 +18,7 @@ export function productJsonLd(
   origin: string,
   now: string,
 ): MetaDescriptor {
-  // Only words behind which a purchase stands count for somebody who cannot see the page.
+  // Only reviews of verified purchases are counted, because search results show no details.
   const { average = null, count = 0 } = reviews?.bought ?? {};
   return jsonLdMeta({
     '@type': 'Product',
@@ -54,7 +54,7 @@ function offerOf(product: ProductPageData, origin: string, now: string) {
   };
 }
 
-/** The way to a page, from the first one on. */
+/** The breadcrumb of a page, from the top. */
 export function breadcrumbJsonLd(origin: string, steps: readonly Step[]): MetaDescriptor {
   return jsonLdMeta({
     '@type': 'BreadcrumbList',
@@ -69,7 +69,7 @@ export function breadcrumbJsonLd(origin: string, steps: readonly Step[]): MetaDe
 
 type Listed = { id: number; name: string; productFunding: unknown };
 
-/** What stands on a shelf, in the order of the page. */
+/** The products of a list, in the order of the page. */
 export function productListJsonLd(origin: string, name: string, products: readonly Listed[]): MetaDescriptor {
   return jsonLdMeta({
     '@type': 'ItemList',
@@ -83,13 +83,13 @@ export function productListJsonLd(origin: string, name: string, products: readon
   });
 }
 
-/** The steps to a category, and to its branch where one was chosen. */
+/** The breadcrumb of a category, and of its subcategory if one is selected. */
 export function categorySteps(category: Step & { id: number }, branch: { id: number; name: string } | null): Step[] {
   if (!branch || branch.id === category.id) return [category];
   return [category, { name: branch.name, path: `${category.path}?sub=${branch.id}` }];
 }
 
-/** The steps to a product through its category. */
+/** The breadcrumb of a product through its category. */
 export function productSteps(product: ProductPageData): Step[] {
   const parent = product.category.parent ?? product.category;
   const slug = categorySlugs.find(({ id }) => id === parent.id)?.slug;
@@ -97,12 +97,12 @@ export function productSteps(product: ProductPageData): Step[] {
   return [...categorySteps(root, slug ? product.category : null), { name: product.name, path: productPath(product) }];
 }
 
-/** Where a product is at home: a funding has a page of its own. */
+/** The path of a product: a funding has a separate page. */
 export function productPath({ id, productFunding }: { id: number; productFunding: unknown }) {
   return `/${productFunding ? 'funding' : 'product'}/${id}`;
 }
 
-/** The picture of a product where its page is shared, drawn with its price and the brand's sign. */
+/** The share image of a product, with its price and the brand's logo. */
 export function shareImageOf(product: Parameters<typeof shareTexts>[0] & { id: number }): ShareImage {
   return { path: shareImagePath(product.id, shareTexts(product)), alt: product.name, ...shareImageSize };
 }

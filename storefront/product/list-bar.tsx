@@ -7,11 +7,11 @@ type Props<Order extends string> = {
   orders: { value: Order; label: string }[];
   orderby: Order;
   onOrder: (orderby: Order) => void;
-  /** What else can be chosen, beside the order. */
+  /** Further controls next to the sort order. */
   children: ReactNode;
 };
 
-/** Above a list of products: how many there are, and in which order. */
+/** Above a list of products: their number and the sort order. */
 export function ListBar<Order extends string>({ count, orders, orderby, onOrder, children }: Props<Order>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-1">

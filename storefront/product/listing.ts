@@ -6,8 +6,8 @@ import { productKeys } from './product-query-keys.ts';
 import { type ProductListPage, type ProductListPages, readStoredPages, storePages } from './scroll-restoration.ts';
 
 /**
- * An endless list that begins with the page the server wrote. Its pages stay in memory for a while and in the tab for longer,
- * so coming back, also after a reload, finds the same length and thereby the same place.
+ * An infinite list that starts with the page rendered by the server. Its pages stay in memory for a while, and in the tab for longer. So a
+ * return, also after a reload, restores the length and the scroll position.
  */
 export function useListing<T>(
   key: readonly unknown[],
@@ -18,11 +18,11 @@ export function useListing<T>(
   const cache = useQueryClient();
   const hydrated = useHydrated();
   const back = useNavigationType() === 'POP';
-  // The document the server wrote knows nothing of this tab: what was kept is put back after the first pass.
+  // The server-rendered document knows nothing of this tab: stored pages are restored after the first render.
   const [early] = useState(!hydrated);
   const entry = useLocation().key;
   const kept = useMemo(() => (back && !early ? readStoredPages<T>(name, entry) : null), [back, early, name, entry]);
-  // How far down to go once the list is as long as it was; the way there is not remembered.
+  // The scroll position to restore once the list has its length; no position is stored until then.
   const sought = useRef(kept?.top ?? null);
   const queryKey = productKeys.listing(key);
   const query = useInfiniteQuery<
@@ -42,7 +42,7 @@ export function useListing<T>(
   });
   const { fetchNextPage, isFetching, data } = query;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first pass is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render.
   useEffect(() => {
     const found = early && back ? readStoredPages<T>(name, entry) : null;
     if (!found) return;
@@ -58,7 +58,7 @@ export function useListing<T>(
       sought.current = null;
       keep();
     };
-    // A frame later than what the router does with the place of its own.
+    // One frame after the router's own scroll restoration.
     const frame = requestAnimationFrame(arrive);
     window.addEventListener('scrollend', keep);
     return () => {

@@ -2,13 +2,13 @@ import type { ApiClient } from '#client/api.ts';
 import type { ProductOption } from '#contract/catalog.ts';
 import { replyOrNull } from '../app/load.ts';
 
-/** How many options a product is offered with, before the browser has asked what they are. */
+/** The number of a product's options, known before the browser requests them. */
 export async function optionCount(ask: ApiClient, id: number) {
   const found = await replyOrNull(ask('GET /v1/products/{id}/options', { params: { id } }));
   return visibleOptions(found?.entities ?? []).length;
 }
 
-/** Options one may see, also those that are sold out. */
+/** The visible options, including sold-out ones. */
 export function visibleOptions(options: ProductOption[]) {
   return options.filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');
 }

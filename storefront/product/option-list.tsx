@@ -20,7 +20,7 @@ type Props = {
   onPick: (picked: OptionSelection) => void;
 };
 
-/** Dates first where goods ship by date, then what can be had on that date. */
+/** Ship dates first for products sold by date, then the options of that date. */
 export function OptionList({ product, query, picked, onPick }: Props) {
   const showSnackbar = useSnackbar();
   const [asked, setAsked] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { isSellableOption, unitPrice } from './option-selection.ts';
 
 type Props = { option: ProductOption; few: boolean; isPicked: boolean; onPick: () => void };
 
-/** One option to pick, with its price and what a measure of it costs; why it cannot be had where it cannot. */
+/** One option with its price and unit price; an unavailable one says why. */
 export function OptionRow({ option, few, isPicked, onPick }: Props) {
   const sellable = isSellableOption(option);
   const { specialSalePrice, price } = option.price;

@@ -36,7 +36,7 @@ describe('choosing options', () => {
   const plain = option('bag');
   const all = [tuesday, wednesday, plain];
 
-  test('a sheet opens on the first date with an option that can be bought, unless another is picked', () => {
+  test('the sheet opens on the first date with an available option, unless a date is picked', () => {
     const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
     const dates = ['2026-11-24', '2026-11-25'];
     expect(initialShipDate(dates, [], all)).toBe('2026-11-24');
@@ -46,20 +46,20 @@ describe('choosing options', () => {
     expect(initialShipDate([], [], [plain])).toBeNull();
   });
 
-  test('a date is closed once nothing of it can be bought', () => {
+  test('a date is closed once none of its options is available', () => {
     const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
     expect(isShipDateSellable('2026-11-24', all)).toBe(true);
     expect(isShipDateSellable('2026-11-24', [gone, wednesday, plain])).toBe(false);
     expect(isShipDateSellable('2026-11-26', all)).toBe(false);
   });
 
-  test('the same option again raises its amount', () => {
+  test('adding the same option again raises its quantity', () => {
     const once = addOption([], tuesday, all, free);
     const twice = addOption(once.picked, tuesday, all, free);
     expect(twice).toEqual({ picked: [{ key: '5kg:tue', unit: 2 }], refused: null });
   });
 
-  test('a second ship date is refused in the words of the specification', () => {
+  test('a second ship date is refused with the message of the specification', () => {
     const { picked } = addOption([], tuesday, all, free);
     expect(addOption(picked, wednesday, all, free)).toEqual({
       picked,
@@ -68,25 +68,28 @@ describe('choosing options', () => {
     expect(mixedShipDatesText).toBe('출고일은 2개 이상 선택 불가능합니다.');
   });
 
-  test('taking the last one away opens every date again', () => {
+  test('removing the last option opens every date again', () => {
     const { picked } = addOption([], tuesday, all, free);
     expect(addOption(removeOption(picked, '5kg:tue'), wednesday, all, free).refused).toBeNull();
   });
 
-  test('less than one is one, more than is left is what is left', () => {
+  test('a quantity is at least one and at most what is left', () => {
     const picked: OptionSelection = [{ key: 'bag', unit: 3 }];
     expect(setOptionQuantity(picked, plain, 0, free)).toEqual([{ key: 'bag', unit: 1 }]);
     expect(setOptionQuantity(picked, plain, 99, free)).toEqual([{ key: 'bag', unit: 10 }]);
     expect(setOptionQuantity(picked, plain, 99, { purchaseLimit: 5 })).toEqual([{ key: 'bag', unit: 5 }]);
   });
 
-  test.each(['stock_out', 'temp_stock_out', 'suspended'] as const)('what is %s cannot be chosen', (status) => {
-    const gone = option('gone', { productOptionStatus: status });
-    expect(isSellableOption(gone)).toBe(false);
-    expect(addOption([], gone, [gone], free).picked).toEqual([]);
-  });
+  test.each(['stock_out', 'temp_stock_out', 'suspended'] as const)(
+    'an option that is %s cannot be chosen',
+    (status) => {
+      const gone = option('gone', { productOptionStatus: status });
+      expect(isSellableOption(gone)).toBe(false);
+      expect(addOption([], gone, [gone], free).picked).toEqual([]);
+    },
+  );
 
-  test('the sum before shipping takes the special price where there is one', () => {
+  test('the amount before shipping uses the special price where there is one', () => {
     const special = option('s', {
       price: { supplyPrice: null, price: 10_000, specialSalePrice: 8000 },
       productOptionPrice: { price: 8000 },
@@ -102,7 +105,7 @@ describe('choosing options', () => {
     ).toBe(34_000);
   });
 
-  test('a line costs what all of it costs, at the price the whole choice has reached', () => {
+  test('a line costs its quantity at the price that the total quantity has reached', () => {
     const picked = [
       { key: 'bag', unit: 4 },
       { key: 'box', unit: 2 },

@@ -1,7 +1,7 @@
 import type { ProductOption, ProductPersonalData } from '#contract/catalog.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
 
-/** What a shopper has picked of one product: options by their key, in the order they were added. */
+/** The selected options of one product by key, in the order they were added. */
 export type OptionSelection = readonly { key: string; unit: number }[];
 export type PurchaseLimits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
 
@@ -12,7 +12,7 @@ export function isSellableOption({ productOptionStatus, amount }: ProductOption)
   return productOptionStatus === 'unlimited_stock_in' || (productOptionStatus === 'stock_in' && amount > 0);
 }
 
-/** Adding what is already there raises its amount. Two ship dates are refused, and so is what is not for sale. */
+/** Adds an option; a repeated one raises its quantity. A second ship date or an unavailable option is refused. */
 export function addOption(
   picked: OptionSelection,
   option: ProductOption,
@@ -29,7 +29,7 @@ export function addOption(
   return { picked: setOptionQuantity(picked, option, wanted, limits), refused: null };
 }
 
-/** Never below one: taking a line away is a thing of its own. */
+/** Never below one: removing a line is a separate action. */
 export function setOptionQuantity(
   picked: OptionSelection,
   option: ProductOption,
@@ -44,33 +44,33 @@ export function removeOption(picked: OptionSelection, key: string): OptionSelect
   return picked.filter((one) => one.key !== key);
 }
 
-/** The ship date the choice is bound to; null leaves every date open. */
+/** The ship date of the selection; null if every date is open. */
 export function selectedShipDate(picked: OptionSelection, options: ProductOption[]) {
   return (
     selectedLinesOf(picked, options).find(({ option }) => option.shipmentDate !== null)?.option.shipmentDate ?? null
   );
 }
 
-/** The date a sheet opens on: the one that is picked, else the first with an option that can be bought. */
+/** The initial date of the sheet: the selected one, else the first with an available option. */
 export function initialShipDate(dates: string[], picked: OptionSelection, options: ProductOption[]) {
   return (
     selectedShipDate(picked, options) ?? dates.find((date) => isShipDateSellable(date, options)) ?? dates[0] ?? null
   );
 }
 
-/** Whether anything that ships on this date can be bought. */
+/** Whether any option with this ship date is available. */
 export function isShipDateSellable(date: string, options: ProductOption[]) {
   return options.some((one) => one.shipmentDate === date && isSellableOption(one));
 }
 
-/** How many units of an option may be taken, given the rest of the choice. */
+/** The maximum quantity of an option, given the rest of the selection. */
 export function maxOptionQuantity(picked: OptionSelection, option: ProductOption, { purchaseLimit }: PurchaseLimits) {
   const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);
   const stock = option.productOptionStatus === 'unlimited_stock_in' ? maxUnit : option.amount;
   return Math.max(0, Math.min(stock, purchaseLimit === null ? maxUnit : purchaseLimit - others));
 }
 
-/** Wholesale goods go in steps, from so many on (rules D14). */
+/** Wholesale products are sold in multiples, from a minimum on (rules D14). */
 export function quantityStepOf({ orderMultiple = 1 }: PurchaseLimits) {
   return orderMultiple;
 }
@@ -97,7 +97,7 @@ export function unitPrice({ price, productOptionPrice }: ProductOption) {
   return price.specialSalePrice ?? productOptionPrice.price;
 }
 
-/** The one sum a screen makes: what the choice costs before shipping. Everything after is the server's word. */
+/** The only total the browser calculates: the selection before shipping, in won. The server calculates all others. */
 export function productsAmount(
   picked: OptionSelection,
   options: ProductOption[],
@@ -106,7 +106,7 @@ export function productsAmount(
   return selectedLinesOf(picked, options).reduce((sum, line) => sum + lineAmount(line, picked, tiers), 0);
 }
 
-/** What one line of the choice costs; how much was picked in all decides what a piece costs. */
+/** The amount of one line in won; the total quantity decides the unit price. */
 export function lineAmount(
   { option, unit }: { option: ProductOption; unit: number },
   picked: OptionSelection,

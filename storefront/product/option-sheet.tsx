@@ -12,13 +12,13 @@ import { usePersonal } from './use-personal.ts';
 type Props = {
   product: ProductPageData;
   opened: boolean;
-  onClose: () => void /** What is chosen is to be given away. */;
+  onClose: () => void /** The selection is for a gift. */;
   isGift?: boolean;
-  /** It may be sent to somebody else. */
+  /** The product can be sent as a gift. */
   canGive?: boolean;
 };
 
-/** Date, options, how many, and the ways to go on. */
+/** Ship date, options, quantities and purchase buttons. */
 export function OptionSheet({ product, opened, onClose, isGift = false, canGive = false }: Props) {
   const [picked, setPicked] = useState<OptionSelection>([]);
   const options = useProductOptions(product.id, opened);

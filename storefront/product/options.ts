@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import { productKeys } from './product-query-keys.ts';
 
-/** What there is to choose from; with the sheet open it is asked for again sooner. */
+/** The options of a product; while the sheet is open they become stale sooner. */
 export function useProductOptions(id: number, fresh: boolean) {
   return useQuery({
     queryKey: productKeys.options(id),

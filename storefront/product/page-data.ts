@@ -11,8 +11,8 @@ const left = [
 ] as const satisfies (keyof Product)[];
 
 /**
- * A product as its page needs it. The document carries its data twice, as words and as numbers: what nobody reads of the numbers stays
- * behind, and so do the grower's words where they stand in the document already (null).
+ * The data of a product page. The document contains it twice, as HTML and as JSON: unused fields are left out, and so is the seller's
+ * description if the document has it already (null).
  */
 export type ProductPageData = Omit<Product, (typeof left)[number] | 'contents' | 'detail'> & {
   contents: CleanHtml | null;

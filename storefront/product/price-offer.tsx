@@ -5,7 +5,7 @@ import { CardPrice } from './card-price.tsx';
 import type { ProductPageData } from './page-data.ts';
 import { usePersonal } from './use-personal.ts';
 
-/** What a product costs; of wholesale goods the steps a business member pays by, and for others the way to become one. */
+/** The price of a product; for wholesale products the price tiers, or for other customers the link to become a business member. */
 export function PriceOffer({ product }: { product: ProductPageData }) {
   const tiers = usePersonal(product.id)?.tiers;
   if (product.saleType !== 'wholesale') return <CardPrice product={product} size="large" tall />;

@@ -11,7 +11,7 @@ import { nameViewTransition } from './view-transition.ts';
 
 type Props = { product: ProductCardData; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 
-/** A picture with what it costs, and a way to take it along without leaving the list. */
+/** A product card with image, price and a button that adds it to the cart. */
 export function ProductCardView({ product, look = 'grid', eager = false, sizes, rank }: Props) {
   const list = look === 'list';
   return (
@@ -63,7 +63,7 @@ function Face({ product, eager, sizes, rank }: FaceProps) {
   );
 }
 
-/** Every line but the last has its place, also where it has nothing to say: rows of cards stand level. */
+/** Every line but the last reserves its space, so that cards in a row are aligned. */
 export function ProductCardText({ product }: { product: ProductCardData }) {
   const { scoreAverage, counts, optionName, price } = product;
   const ships = shipsText(product);
@@ -91,7 +91,7 @@ export function ProductCardText({ product }: { product: ProductCardData }) {
         {scoreAverage !== null && ' · '}
         <span className="whitespace-nowrap">{shippingText(product)}</span>
       </p>
-      {/* Beside the stars it pushed what sending costs out of the card. */}
+      {/* Next to the rating it would push the shipping fee out of the card. */}
       {ships && <p className="card-fact">{ships}</p>}
     </>
   );

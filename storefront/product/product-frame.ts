@@ -1,6 +1,6 @@
 import type { RouteHandle } from '../layout/route-handle.ts';
 
-/** The frame of a page that shows one product and sells it. */
+/** The route handle of a page that sells one product. */
 export const productHandle: RouteHandle<{ product: { name: string } }> = {
   top: 'clear',
   bar: 'action',

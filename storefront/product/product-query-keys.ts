@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of products. */
 export const productKeys = {
   options: (product: number) => ['options', product],
   allOptions: ['options'],

@@ -16,15 +16,18 @@ const plain = {
 const film = { id: 7 };
 
 test.each([
-  ['what is plain', {}, undefined],
-  ['what has a film', { video: film }, '영상'],
-  ['what is recommended and has a film', { video: film, labelRecommend: 'MD추천' }, 'MD추천'],
-  ['what is more than two things', { video: film, saleType: 'funding', isAppOnly: true }, '펀딩'],
-] as [string, Partial<ProductCardData>, string | undefined][])('%s says so in one badge at most', (_, wish, told) => {
-  expect(cardBadgeOf({ ...plain, ...wish })?.text).toBe(told);
-});
+  ['has no marks', {}, undefined],
+  ['has a video', { video: film }, '영상'],
+  ['is recommended and has a video', { video: film, labelRecommend: 'MD추천' }, 'MD추천'],
+  ['has more than two marks', { video: film, saleType: 'funding', isAppOnly: true }, '펀딩'],
+] as [string, Partial<ProductCardData>, string | undefined][])(
+  'a product that %s shows the right badge, and at most one',
+  (_, wish, told) => {
+    expect(cardBadgeOf({ ...plain, ...wish })?.text).toBe(told);
+  },
+);
 
-test('the day a box leaves is told as long as it can be bought', () => {
+test('the ship date is shown while the product can be bought', () => {
   expect(shipsText(plain)).toBe('11월 24일(화) 출고');
   expect(shipsText({ ...plain, productStatus: 'stock_out' })).toBeNull();
   expect(shipsText({ ...plain, nextShipmentDate: null })).toBeNull();

@@ -29,19 +29,19 @@ export function shippingText({
 
 type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
 
-/** What it costs, for search engines and shared links: what is locked is not free of charge. */
+/** The price for search engines and shared links: a hidden price must not look free. */
 export function productPriceText({ saleType, price }: Pick<ProductCardData, 'saleType' | 'price'>) {
   return saleType === 'wholesale' ? '사업자 회원 전용가' : formatWon(price);
 }
 
-/** One badge on a card, the most telling: what it is, or that there is a film of it. */
+/** The most important badge of a card: a mark of the product, or that it has a video. */
 export function cardBadgeOf(product: ProductCardData): Mark | undefined {
   return productMarksOf(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
 }
 
 type Leaving = Pick<ProductCardData, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
 
-/** The day a box leaves, where that is a day of its own. Of what opens later the days may lie before the opening. */
+/** The ship date, if the product has one. Before an opening the dates may precede it, so none is shown. */
 export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: Leaving) {
   return isSellable(productStatus) && !isCommingSoon ? nextShipmentDate : null;
 }
@@ -51,7 +51,7 @@ export function shipsText(product: Leaving) {
   return day && shipText(day);
 }
 
-/** At most two words about a product, the most telling first. */
+/** At most two marks of a product, the most important first. */
 export function productMarksOf(product: ProductCardData): Mark[] {
   const all: (Mark | false)[] = [
     product.isCommingSoon && { text: '오픈예정', tone: 'ink' },

@@ -5,13 +5,13 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import type { ProductCardData } from './card-data.ts';
 import { isSellable } from './product-state.ts';
 
-// What it takes to put something into the cart is fetched with the first press: lists are looked at far more often.
+// The code for adding to the cart loads with the first press, because most lists are only viewed.
 const Adding = lazyPart(() => import('./quick-add.tsx'), Unadded);
 
-/** The disc, to be pressed again, and a message. */
+/** The button again, and a message, after the code failed to load. */
 function Unadded({ disc, onOver }: { disc: ReactNode; onOver: () => void }) {
   const showSnackbar = useSnackbar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure.
   useEffect(() => {
     showSnackbar(partFailedText);
     onOver();
@@ -19,7 +19,7 @@ function Unadded({ disc, onOver }: { disc: ReactNode; onOver: () => void }) {
   return disc;
 }
 
-/** The round button on a picture: takes one along, or asks which. Not where more must be known first. */
+/** The round button on an image: adds the only option, or asks which. Hidden where more information is needed first. */
 export function QuickAddButton({ product }: { product: ProductCardData }) {
   const [pressed, setPressed] = useState(0);
   const { productStatus, isCommingSoon, isAppOnly, saleType, productFunding } = product;

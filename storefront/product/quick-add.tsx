@@ -17,14 +17,14 @@ import { useQuickAdd } from './use-quick-add.ts';
 type Props = { product: ProductCardData; disc: ReactNode; onOver: () => void };
 type Way = { kind: 'asking' } | { kind: 'one'; option: ProductOption } | { kind: 'sheet'; product: Product };
 
-/** A press on the disc: one option is taken along at once, several are chosen from in the sheet. */
+/** Handles a press on the button: a single option is added at once, several open the sheet. */
 export default function QuickAdd({ product: { id }, disc, onOver }: Props) {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();
   const began = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a press.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per press.
   useEffect(() => {
     if (began.current) return;
     began.current = true;

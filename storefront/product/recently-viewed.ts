@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 const key = 'recent-products';
 const maxKept = 30;
 
-/** What was looked at on this device by somebody we do not know, the latest first. */
+/** The products that a guest viewed on this device, the latest first. */
 export function readRecentlyViewed(): number[] {
   const kept = (readStored(key) ?? '').split(',').map(Number);
   return kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxKept);
@@ -17,18 +17,18 @@ export function writeRecentlyViewed(ids: number[]) {
   else writeStored(key, ids.slice(0, maxKept).join(','));
 }
 
-/** Looking at a product is remembered: for members by the shop, for guests on this device alone. */
+/** Records a product view: in the shop for members, on this device for guests. */
 export function useRecordViewed(product: number) {
   const { state, isGuest } = useSession();
   useEffect(() => {
     if (state !== 'ready') return;
     if (isGuest) writeRecentlyViewed([product, ...readRecentlyViewed().filter((id) => id !== product)]);
-    // Nothing on this page hangs on it.
+    // Nothing on this page depends on it.
     else void carryRecentlyViewed([product]).catch(() => undefined);
   }, [state, isGuest, product]);
 }
 
-/** What the guest looked at before signing in goes along, oldest first, so that the order stays. */
+/** Transfers a guest's views to the member after sign-in, oldest first, so that their order is kept. */
 export async function carryRecentlyViewed(seen: number[] = []) {
   const before = readRecentlyViewed();
   writeRecentlyViewed([]);

@@ -9,14 +9,14 @@ const place = 'lists';
 const maxKept = 4;
 const freshMs = 10 * 60_000;
 
-/** Remembers the pages of a list and how far down the reader was, for this place in the tab's history and a few minutes. */
+/** Stores the pages and scroll position of a list, for this history entry and a few minutes. */
 export function storePages<T>(name: string, entry: string, data: ProductListPages<T>) {
   const others = all().filter((one) => one.name !== name || one.entry !== entry);
   const kept = [{ name, entry, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
     sessionStorage.setItem(place, JSON.stringify(kept));
   } catch {
-    // A full or closed store costs the place in the list, nothing else.
+    // Without storage only the scroll position is lost.
   }
 }
 

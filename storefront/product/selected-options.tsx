@@ -77,7 +77,7 @@ export function SelectionTotal({
   picked: OptionSelection;
   options: ProductOption[];
   tiers?: ProductPersonalData['tiers'] | undefined;
-  /** From which amount on its seller sends it for nothing. */
+  /** The amount in won from which the seller ships for free. */
   free: number | null;
 }) {
   const amount = productsAmount(picked, options, tiers);

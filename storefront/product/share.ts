@@ -3,7 +3,7 @@ import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 type Thing = { title: string; path: string; product: number; video?: number };
 
-/** Through the device's own sheet where there is one, else by copying the address; only what succeeded is counted. */
+/** Shares through the device's share sheet if there is one, else copies the URL; only a completed share is counted. */
 export function useShare() {
   const showSnackbar = useSnackbar();
   return async ({ title, path, product, video }: Thing) => {
@@ -12,7 +12,7 @@ export function useShare() {
     if (outcome === 'failed') return showSnackbar('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
     showSnackbar(outcome === 'copied' ? '주소를 복사했어요.' : '공유했어요.');
     if (video) void api('PUT /v1/video/{id}/share-count/increase', { params: { id: video } }).catch(() => undefined);
-    // The friend has the address; a count that fails is nobody's trouble.
+    // A failed count is ignored.
     await api('POST /v1/app-users/user-products/{type}/{id}', { params: { type: 'share', id: product } }).catch(
       () => undefined,
     );

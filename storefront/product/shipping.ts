@@ -16,7 +16,7 @@ export function storageTone(storage: ProductSummary['storage']) {
 export function shippingDays(total: Pick<BundleTotal, 'shipmentDate' | 'arrival'> | null, ownDate: string | null) {
   const ship = total?.shipmentDate ?? ownDate;
   const arrival = total?.arrival ?? null;
-  // The month is said once.
+  // The month is named once.
   const day = arrival && (ship?.slice(0, 7) === arrival.slice(0, 7) ? shortDay(arrival) : dayText(arrival));
   return [ship && shipText(ship), day && `${day} 도착 예정`].filter(Boolean).join(' · ');
 }

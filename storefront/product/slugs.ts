@@ -8,7 +8,7 @@ export const categorySlugs = [
 
 export type CategorySlug = (typeof categorySlugs)[number]['slug'];
 
-/** The category of a path's last part; what is not known is fruit. */
+/** The category of a path's last part; an unknown one is fruit. */
 export function categoryOf(slug: string | undefined) {
   return categorySlugs.find((category) => category.slug === slug) ?? categorySlugs[0];
 }

@@ -4,7 +4,7 @@ import { levelsOf } from './category-levels.ts';
 
 type Group = { id: number; key: string; item: TrackItem };
 
-/** The cart's lines as analytics know them. */
+/** The lines of the cart for analytics. */
 function groupsOf(cart: Cart): Group[] {
   return cart.entries.flatMap((entry) =>
     entry.bundleItems.flatMap(({ product, optionGroups }) =>
@@ -30,7 +30,7 @@ export function trackProductView(cart: Cart) {
   trackEvent('view_cart', { value: worth(items), items });
 }
 
-/** What of a product came in, as many as were just put, by the keys of its options. */
+/** Reports the options of a product that were added, with the added quantities by option key. */
 export function trackCartAdd(cart: Cart, productId: number, units: ReadonlyMap<string, number>) {
   const items = groupsOf(cart).flatMap(({ key, item }) => {
     const quantity = item.item_id === String(productId) ? units.get(key) : undefined;
@@ -39,7 +39,7 @@ export function trackCartAdd(cart: Cart, productId: number, units: ReadonlyMap<s
   trackEvent('add_to_cart', { value: worth(items), items });
 }
 
-/** What was in the cart before and is not any more. */
+/** Reports lines that were removed from the cart. */
 export function trackCartRemove(before: Cart | undefined, gids: number[]) {
   const items = before ? groupsOf(before).flatMap(({ id, item }) => (gids.includes(id) ? [item] : [])) : [];
   if (items.length > 0) trackEvent('remove_from_cart', { value: worth(items), items });

@@ -16,7 +16,7 @@ const said = {
   restock: { on: '다시 들어오면 문자로 알려 드릴게요.', why: '로그인하면 다시 들어올 때 문자로 알려 드려요.' },
 };
 
-/** One call a kind: openings have calls of their own (spec §7), coming back is a thing people do with goods. */
+/** One endpoint per kind: openings have separate endpoints (spec §7), restock alerts are a user-product type. */
 export function setProductAlert(kind: ProductAlertKind, id: number, wish: boolean): Promise<unknown> {
   const verb = wish ? 'POST' : 'DELETE';
   if (kind === 'open') return api(`${verb} /v2/alarm/product/{id}/open`, { params: { id } });

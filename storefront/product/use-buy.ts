@@ -12,7 +12,7 @@ import { useSignInPrompt } from './use-sign-in-prompt.ts';
 
 type Way = 'cart' | 'order' | 'gift';
 
-/** Puts a choice into the cart or on an order sheet. */
+/** Adds a selection to the cart or creates an order sheet. */
 export function useBuyActions(productId: number, onDone: () => void) {
   const [busy, setBusy] = useState<Way | null>(null);
   const cache = useQueryClient();
@@ -48,7 +48,7 @@ export function useBuyActions(productId: number, onDone: () => void) {
         const { id } = await api('POST /v4/app-users/order-tmp', { body });
         await navigate(`/pay/${id}`);
       }),
-    /** Gifts are a member's: a guest is told so, and comes back to this place to choose. */
+    /** Only members can send gifts: a guest is asked to sign in, and returns here. */
     toGift: (picked: OptionSelection) => {
       if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
       return send('gift', picked, async (body) => {

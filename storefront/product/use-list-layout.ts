@@ -5,7 +5,7 @@ export type ListLayout = 'grid' | 'list';
 const place = 'look';
 const told = new Set<() => void>();
 
-/** How this device likes its lists (spec §9: grid at first). */
+/** The list layout of this device (spec §9: grid by default). */
 export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
   const look = useSyncExternalStore(hear, read, () => 'grid' as const);
   return [look, keep];
@@ -23,7 +23,7 @@ function keep(look: ListLayout) {
   try {
     localStorage.setItem(place, look);
   } catch {
-    // A device that keeps nothing starts with the grid again.
+    // Without storage the layout starts as grid again.
   }
   for (const tell of told) tell();
 }

@@ -4,12 +4,12 @@ import type { ProductPersonalData } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { productKeys } from './product-query-keys.ts';
 
-/** What a product is to the person looking at it. */
+/** The personal data of a product for the current session. */
 export function usePersonal(product: number): ProductPersonalData | undefined {
   return usePersonalStatus(product).personal;
 }
 
-/** The same, and whether it is known by now, or that it will not be. */
+/** The same, with whether it is known, or will not be. */
 export function usePersonalStatus(product: number) {
   const { state, user } = useSession();
   const { data, isPending } = useQuery({

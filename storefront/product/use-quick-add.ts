@@ -10,7 +10,7 @@ import { trackCartAdd } from './track-events.ts';
 
 const shownMs = 3000;
 
-/** Puts one into the cart, and for three seconds after the last press one more or one less. `unit` is how many lie there by then. */
+/** Adds one to the cart and, until three seconds after the last press, allows one more or less. `unit` is the quantity in the cart. */
 export function useQuickAdd(productId: number, option: ProductOption, onOver: () => void) {
   const [unit, setUnit] = useState(0);
   const [presses, setPresses] = useState(0);
@@ -57,14 +57,14 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that brought us here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that mounted the component.
   useEffect(() => {
     if (began.current) return;
     began.current = true;
     more();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press begins the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press restarts the timer.
   useEffect(() => {
     if (unit === 0) return;
     const timer = setTimeout(onOver, shownMs);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** Asks a guest to sign in, and says whether it had to; the way back leads to this place. */
+/** Asks a guest to sign in and returns whether it did; after sign-in the customer returns here. */
 export function useSignInPrompt() {
   const { isGuest } = useSession();
   const { pathname, search } = useLocation();
@@ -25,7 +25,7 @@ export function useSignInPrompt() {
   );
 }
 
-/** A press that comes before it is known who is here, or what the thing pressed is to them, is not lost: it waits until it is. */
+/** A press before the session or the state of the product is known is not lost: it runs once they are. */
 export function useDeferredPress(act: () => void, known = true) {
   const { state } = useSession();
   const [pressed, setPressed] = useState(false);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The picture that was pressed goes along to its page, and no other. */
+/** Marks the pressed image as the only one of the view transition to its page. */
 export function nameViewTransition({ currentTarget }: MouseEvent<HTMLElement>) {
   document.querySelector('.lead')?.classList.remove('lead');
   currentTarget.querySelector('.pic')?.classList.add('lead');

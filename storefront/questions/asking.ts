@@ -9,7 +9,7 @@ const least = 10;
 export const questionTextMax = 1000;
 const first = { contents: '', isSecret: false };
 
-/** A question about a product, from the first letter to the answer of the shop. */
+/** The form of a question about a product, and sending it. */
 export function useAskQuestion(product: number, onAsked: () => void) {
   const cache = useQueryClient();
   const showSnackbar = useSnackbar();

@@ -20,7 +20,7 @@ const QuestionRows = lazyPart(async () => ({ default: (await import('./question-
 
 type Props = { product: { id: number; counts: { qna: number } }; now: string };
 
-/** What others asked, newest first, and a way to ask. Read when the reader comes near, as the one who reads. */
+/** Questions of other customers, newest first, and a form to ask. Loaded when it comes near, in the current session. */
 export function QuestionSection({ product, now }: Props) {
   const mark = useRef<HTMLElement>(null);
   const near = useNearViewport(mark, '1600px');

@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of questions. */
 export const questionKeys = {
   of: (product: number) => ['questions', product],
   by: (product: number, user: string | undefined) => ['questions', product, user],

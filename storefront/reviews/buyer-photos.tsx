@@ -9,7 +9,7 @@ import { catalogKeys } from '../product/catalog-query-keys.ts';
 
 const room = 3;
 
-/** What shoppers photographed, right under the facts: a few, and how many more. Its place is kept. */
+/** Photos of buyers below the facts: a few, and the number of the others. Its space is reserved. */
 export function BuyerPhotos({ product: { id }, count }: { product: { id: number }; count: number }) {
   const mark = useRef<HTMLAnchorElement>(null);
   const near = useNearViewport(mark);

@@ -12,7 +12,7 @@ import { useMyReviews } from './use-my-reviews.ts';
 
 type Mine = z.output<typeof OwnReviewIds>;
 
-/** Finds a review helpful or no longer: shown at once, and back again when the shop says no. */
+/** Marks a review as helpful or not: shown at once, and reverted when the shop refuses. */
 export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
   const cache = useQueryClient();
   const { user, state, isGuest } = useSession();

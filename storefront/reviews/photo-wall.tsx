@@ -14,7 +14,7 @@ const Viewer = lazyPart(
   FailedSheet,
 );
 
-/** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
+/** Photos of buyers, eighteen reviews at a time; each opens in a viewer with its neighbours. */
 export function PhotoWall({ product }: { product: { id: number; name: string } }) {
   const viewer = useSheet('photos');
   const [start, setStart] = useState(0);
@@ -29,7 +29,7 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
   const reviews = (wall.data?.pages ?? []).flatMap(({ entities }) => entities);
-  // Of each picture, whose it is: the same one is shown once.
+  // The review of each photo; the same photo is shown once.
   const whose = new Map(reviews.flatMap((review) => review.reviewImages.map(({ imageFile }) => [imageFile, review])));
   const photos = [...whose.keys()];
   if (photos.length === 0) return null;
@@ -81,7 +81,7 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
   );
 }
 
-/** Under a large picture: who took it, and what was said with it. */
+/** The author and text of the review, below a large photo. */
 function Caption({ review }: { review: ProductReview | undefined }) {
   if (!review) return null;
   return (

@@ -7,7 +7,7 @@ const Viewer = lazyPart(
   FailedSheet,
 );
 
-/** The photographs of one review, each of them large at a touch. */
+/** The photos of one review; a tap opens the viewer. */
 export function ReviewPhotos({ photos, name }: { photos: string[]; name: string }) {
   const [start, setStart] = useState<number | null>(null);
   if (photos.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ReviewReportReason } from '#contract/reviews.ts';
 
-/** Why a review may be reported or hidden, as shoppers read it. */
+/** Reasons for reporting or hiding a review, as customers read them. */
 export const reviewFaultTexts: Record<ReviewReportReason, string> = {
   personal: '개인정보가 드러나 있어요',
   abuse: '욕설이나 비방이 있어요',

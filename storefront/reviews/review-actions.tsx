@@ -17,7 +17,7 @@ const ReportSheet = lazyPart(
 
 type Props = { product: { id: number }; review: ReviewView };
 
-/** "Helpful" and "report" under somebody else's review, the way to change it under one's own. */
+/** "Helpful" and "report" for other reviews, and a link to change one's own. */
 export function ReviewActions({ product, review }: Props) {
   const { data: mine } = useMyReviews(product.id);
   const [reporting, setReporting] = useState(false);

@@ -7,7 +7,7 @@ import type { ReviewView } from './review-view.ts';
 
 type Props = { product: { id: number; name: string }; review: ReviewView; now: string };
 
-/** Who says so, of which parcel, and what others can say to it. */
+/** One review with its author, the reviewed parcel and its actions. */
 export function ReviewCard({ product, review, now }: Props) {
   const { optionName, shipmentDate } = review.orderItemProduct;
   return (

@@ -15,7 +15,7 @@ import { type ReviewViewPage, reviewPageOf } from './review-view.ts';
 
 type Props = { product: { id: number; name: string }; first: ReviewViewPage; now: string };
 
-/** The document carries a few reviews; whoever wants more reads on in pages of ten, from the first, without those already there. */
+/** The document contains a few reviews; more load in pages of ten from the first, without those already shown. */
 export function ReviewSection({ product, first, now }: Props) {
   const showSnackbar = useSnackbar();
   const few = { ...first, page: { ...first.page, nextPage: first.page.nextPage && '1' } };
@@ -63,7 +63,7 @@ export function ReviewSection({ product, first, now }: Props) {
   );
 }
 
-/** Buyers' pictures in one row, whose place is kept until the reader comes near. */
+/** Photos of buyers in one row, whose space is reserved until it loads. */
 function Strip({ product }: { product: { id: number; name: string } }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNearViewport(mark);

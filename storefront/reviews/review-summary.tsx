@@ -5,7 +5,7 @@ import { classNames } from '#ui/cx.ts';
 import { Stars } from '#ui/rating.tsx';
 import type { ReviewSummaryView } from './review-view.ts';
 
-/** The stars of all, with the bars of everybody or of one month of arrival. */
+/** The average rating, with the distribution of all reviews or of one month of arrival. */
 export function ReviewSummary({ summary }: { summary: ReviewSummaryView }) {
   const [picked, setPicked] = useState<string | null>(null);
   const { months, week } = summary;
@@ -54,7 +54,7 @@ type MonthsProps = {
   onPick: (month: string | null) => void;
 };
 
-/** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
+/** One bar per month, as high as its rating, so that good and bad seasons are visible at a glance. */
 function Months({ months, picked, onPick }: MonthsProps) {
   return (
     <fieldset className="mt-4 min-w-0">

@@ -5,7 +5,7 @@ import type { ProductReview } from '#contract/reviews.ts';
 
 type Props = { film: ProductReview['video']; label: string };
 
-/** A buyer's film: its picture first, and nothing of the film before somebody wants to see it. */
+/** A buyer's video: the poster first; the video loads only when it is played. */
 export function ReviewVideo({ film, label }: Props) {
   const [wanted, setWanted] = useState(false);
   const counted = useRef(false);
@@ -21,7 +21,7 @@ export function ReviewVideo({ film, label }: Props) {
   return (
     <div className="mt-3 aspect-[3/4] w-44 overflow-hidden rounded-card bg-black">
       {wanted ? (
-        // biome-ignore lint/a11y/useMediaCaption: what a buyer sends has no captions.
+        // biome-ignore lint/a11y/useMediaCaption: videos of buyers have no captions.
         <video
           src={film.videoUrl}
           poster={poster}

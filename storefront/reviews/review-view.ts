@@ -5,7 +5,7 @@ type Whole = Told['entities'][number];
 
 const read = ['id', 'score', 'contents', 'createDate', 'author', 'returned', 'helpful', 'video'] as const;
 
-/** What is shown of a review. */
+/** The displayed fields of a review. */
 export type ReviewView = Pick<Whole, (typeof read)[number]> & {
   reviewImages: { imageFile: string }[];
   orderItemProduct: Pick<Whole['orderItemProduct'], 'uuid' | 'optionName' | 'shipmentDate'>;
@@ -15,7 +15,7 @@ export type ReviewView = Pick<Whole, (typeof read)[number]> & {
 export type ReviewViewPage = Omit<Told, 'entities'> & { entities: ReviewView[] };
 export type ReviewSummaryView = Told['summary'];
 
-/** Pages carry their data twice, as words and as numbers, so what nobody reads stays behind. */
+/** A page contains its data twice, as HTML and as JSON, so unused fields are left out. */
 export function reviewPageOf({ entities, ...rest }: Told): ReviewViewPage {
   return { ...rest, entities: entities.map(reviewViewOf) };
 }

@@ -1,6 +1,6 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of reviews. */
 export const reviewKeys = {
-  /** What may be spoken of, and what was said: the two lists of the specification's §4. */
+  /** Lines to review, and written reviews: the two lists of the specification's §4. */
   open: ['to-review'],
   mine: ['my-reviews'],
   ofLine: (line: string) => ['review-of-line', line],

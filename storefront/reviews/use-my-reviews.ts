@@ -3,7 +3,7 @@ import { api } from '#client/api.ts';
 import { useSession } from '../session/session.tsx';
 import { reviewKeys } from './reviews-query-keys.ts';
 
-/** Which of a product's reviews are the member's own, or were pressed by them; nothing of a guest. */
+/** The member's own reviews of a product, and those the member marked as helpful; empty for guests. */
 export function useMyReviews(product: number) {
   const { state, user, isGuest } = useSession();
   return useQuery({

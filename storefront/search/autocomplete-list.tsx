@@ -35,7 +35,7 @@ export function AutocompleteList({ id, offers, isShown, chosen, typed }: Props) 
   );
 }
 
-/** What was typed stands out in what it may become. */
+/** Highlights the typed text within a suggestion. */
 function Marked({ word, typed }: { word: string; typed: string }) {
   const at = typed ? word.indexOf(typed) : -1;
   if (at < 0) return word;

@@ -5,7 +5,7 @@ import { brand } from '#brand';
 import { AutocompleteList } from './autocomplete-list.tsx';
 import { useAutocomplete } from './use-autocomplete.ts';
 
-/** The field with its offers beneath. It works as a plain form too, before the scripts arrive. */
+/** The search field with its suggestions. It works as a plain form before hydration. */
 export function SearchField({ word }: { word: string }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

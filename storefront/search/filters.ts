@@ -21,7 +21,7 @@ export type SearchFilters = {
   price: string | null;
 };
 
-/** The address says what is chosen, so a narrowed search can be shared and gone back to. */
+/** Reads the filters from the URL, so that a filtered search can be shared and restored. */
 export function searchFiltersOf(search: URLSearchParams): SearchFilters {
   const fits = (key: string, shape: RegExp) => {
     const value = readableUrlText(search.get(key));
@@ -56,7 +56,7 @@ export function countSearchFilters({ category, origin, free, stock, price }: Sea
 
 export const noSearchFilters = { category: null, origin: null, free: false, stock: false, price: null };
 
-/** What is chosen, in words; a category by the name it has among what was found. */
+/** The active filters as text; a category by its name among the results. */
 export function activeSearchFilters(
   { category, origin, free, stock, price }: SearchFilters,
   categories: { key: string; label: string }[],
@@ -71,7 +71,7 @@ export function activeSearchFilters(
   return words.filter((one): one is [keyof typeof noSearchFilters, string] => Boolean(one[1]));
 }
 
-/** The address of the same search with other choices. */
+/** The query string of the same search with other filters. */
 export function searchWithFilters(search: URLSearchParams, filters: SearchFilters) {
   const next = new URLSearchParams();
   const word = search.get('q');

@@ -6,7 +6,7 @@ const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 let kept: readonly string[] | undefined;
 
-/** What was looked for on this device, latest first. It never leaves the device. */
+/** The search words of this device, latest first. They never leave the device. */
 export function useRecentSearches() {
   return useSyncExternalStore(listen, read, () => none);
 }

@@ -66,7 +66,7 @@ export default function SearchPage() {
   const going = useNavigation().location;
   const waiting = going?.pathname === '/search' && going.search !== here;
   useNothingFound(none, word);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how much was found belongs to the word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of results depends on the word.
   useEffect(() => {
     if (word && !none) rememberSearch(word);
     if (word)
@@ -120,7 +120,7 @@ export default function SearchPage() {
 
 function useNothingFound(none: boolean, word: string) {
   const showSnackbar = useSnackbar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word without results says so anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word without results shows the message again.
   useEffect(() => {
     if (none) showSnackbar('검색 결과가 없습니다.');
   }, [none, word, showSnackbar]);

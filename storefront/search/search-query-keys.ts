@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of search. */
 export const searchKeys = {
   suggestions: (typed: string) => ['suggest', typed],
 };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { forgetAllSearches, forgetSearch, useRecentSearches } from './recent.ts';
 
-/** What stands on the page before anything is looked for: this device's own words, then what sells. */
+/** The page before a search: this device's own words, then best sellers. */
 export function SearchStart({ popular }: { popular: readonly string[] }) {
   return (
     <div className="px-gutter pt-2 pb-8">

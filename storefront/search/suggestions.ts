@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#client/api.ts';
 import { searchKeys } from './search-query-keys.ts';
 
-/** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
+/** Suggestions for the typed text, requested when typing pauses; empty without text or answer. */
 export function useSearchSuggestions(typed: string) {
   const rested = useRested(typed.trim(), 150);
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { searchFor } from './search-start.tsx';
 import { useSearchSuggestions } from './suggestions.ts';
 
-/** What is typed into the search field, and what is offered beneath it; arrows walk through the offers, Enter takes one. */
+/** The state of the search field and its suggestions; arrows select a suggestion, Enter takes it. */
 export function useAutocomplete(word: string) {
   const [typed, setTyped] = useState(word);
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function useAutocomplete(word: string) {
   const isShown = isOpen && offers.length > 0;
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a syllable is still being put together, Enter and the arrows belong to the keyboard.
+    // During composition of a syllable, Enter and the arrows belong to the input method.
     if (event.nativeEvent.isComposing) {
       if (event.key === 'Enter') event.preventDefault();
       return;

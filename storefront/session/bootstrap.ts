@@ -8,7 +8,7 @@ export function skipsBootstrap(path: string) {
   return path.includes('social-popup');
 }
 
-/** Who is here? The kept token is tried first; whatever goes wrong with it, a new guest is tried once. */
+/** Determines the session: the stored token first; if it fails, one new guest is created. */
 export async function bootstrapSession(path: string): Promise<Customer> {
   const kept = currentToken();
   if (!kept) return loadUser(await createGuestToken());
@@ -18,9 +18,9 @@ export async function bootstrapSession(path: string): Promise<Customer> {
     if (user.userType === 'guest' || path.includes('processing')) return user;
     return { ...user, userType: (await verifyToken(token)).userType };
   } catch (error) {
-    // Without a network a new guest would fail just the same, and the member would have been forgotten for nothing.
+    // Without a network a new guest would fail too, and the member's token would be lost.
     if (error instanceof ApiError && error.statusCode === 0) throw error;
-    // Whoever signs in takes the guest he was with him, whose token then opens nothing.
+    // Sign-in merges the guest into the member and invalidates the guest's token.
     const now = currentToken();
     if (now && now !== kept) return loadUser(now);
     forgetToken();
@@ -32,7 +32,7 @@ export async function loadUser(token: string) {
   return api('GET /v2/app-users/detail', {}, { token });
 }
 
-/** Also hands out the cookie of a member who stays, so that the server knows a reload; and a new token for one long in use. */
+/** Also renews the cookie of a member who stays signed in, so that the server recognizes a reload, and replaces an old token. */
 export async function verifyToken(token: string) {
   const verified = await api('POST /v2/tokens/verify', {}, { token });
   if (!verified.valid || !verified.userType) throw new ApiError({ statusCode: 401, code: 'TOKEN_INVALID' });

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts';
 import { useSession } from './session.tsx';
 import { sessionKeys } from './session-query-keys.ts';
 
-/** How many lines lie in the cart: as the cart itself last said, else as the user's own counts say. */
+/** The number of lines in the cart: from the cart if it is loaded, else from the user's counts. */
 export function useCartCount() {
   const { user } = useSession();
   const { data } = useQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, enabled: false });

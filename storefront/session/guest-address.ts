@@ -1,7 +1,7 @@
 import { clearStored, draftKeys, readStored, writeStored } from '#client/storage.ts';
 import type { DeliveryAddressForm } from '#contract/addresses.ts';
 
-/** A guest's address stays on this device alone (spec §4), until somebody signs out there. */
+/** A guest's address stays on this device only (spec §4), until sign-out there. */
 export function readGuestAddress(): DeliveryAddressForm | null {
   const kept = readStored(draftKeys.address);
   if (!kept) return null;

@@ -1,6 +1,6 @@
 import { QueryClient, timeoutManager } from '@tanstack/react-query';
 
-// A page the server writes is over with its last byte: a clock of any of its queries would hold the whole rendering until it strikes.
+// Server rendering ends with the last byte: timers of queries would keep it running.
 if (typeof document === 'undefined') {
   const never = () => 0;
   timeoutManager.setTimeoutProvider({
@@ -11,7 +11,7 @@ if (typeof document === 'undefined') {
   });
 }
 
-/** Reads repeat at the wire, so the cache never asks twice on its own. */
+/** Requests are repeated by the client, so the cache does not retry. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

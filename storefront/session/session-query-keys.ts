@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of the session. */
 export const sessionKeys = {
   cart: ['cart'],
   orderCounts: ['order-counts'],

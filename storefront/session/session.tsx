@@ -24,30 +24,30 @@ import type { StorefrontSettings } from '#contract/settings.ts';
 import { keepTrackRecord } from '../app/track.ts';
 import { bootstrapSession, loadUser, skipsBootstrap, verifyToken } from './bootstrap.ts';
 
-/** Why it could not begin: no answer came, the shop is crowded, or anything else. */
+/** Why the session could not start: no answer, an overloaded shop, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
 type Known = {
   state: 'starting' | 'ready' | 'failed';
   user: Customer | null;
   token: string | null;
   cause?: Cause;
-  /** Another token is stored than the one of the member who is shown: the page is not seen until it is known whose it is. */
+  /** The stored token is not that of the displayed member: the page is hidden until its owner is known. */
   isHidden?: true;
 };
 type Session = Known & {
   isGuest: boolean;
-  /** Counts the people of this tab: a page of one is not kept for the next. */
+  /** Counts the persons of this tab: a page of one is discarded for the next. */
   person: number;
   signIn: (signed: Signed, how: { keep: boolean }) => Promise<Customer>;
-  /** Signs out in every tab at once; the shop learns of it when it can be reached. */
+  /** Signs out in every tab at once; the shop is notified when it can be reached. */
   signOut: () => void;
-  /** Takes over what the server just said about the member. */
+  /** Stores the member as the server has just returned it. */
   update: (user: Customer) => void;
   retry: () => void;
 };
 
 const Context = createContext<Session | null>(null);
-/** How long a tab that hears of a sign-out waits for the guest of the tab that signed out, in milliseconds. */
+/** How long a tab that notices a sign-out waits for the guest of the tab that signed out, in milliseconds. */
 const guestMs = 1500;
 const nobody: Known = { state: 'starting', user: null, token: null };
 
@@ -60,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const cache = useQueryClient();
   const began = useRef(false);
-  // Who signs in or out while it is still being found out who is here has the last word.
+  // A sign-in or sign-out during the start takes precedence over its result.
   const turn = useRef(0);
   const sandbox = settings?.sandbox ?? null;
 
@@ -78,25 +78,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (mine !== turn.current) return;
       // Another tab signed out in between.
       if (found.state === 'ready' && !found.token) return void start(path, false);
-      // Half the page asks who is here: it is shown piece by piece, so that a slow phone hears a press meanwhile.
+      // Half of the page depends on the session: a transition renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setKnown(found));
     },
     [sandbox],
   );
 
-  // The way back from a provider skips everything; whoever goes on from there is asked after then.
+  // The provider's callback page does not start a session; the next page does.
   useEffect(() => {
     if (!began.current && !skipsBootstrap(pathname)) void start(pathname);
   }, [start, pathname]);
 
-  // What a page that was left has lent to this tab may have run out meanwhile.
+  // Temporary data of a page that was left may have expired.
   useEffect(sweepTemporary, []);
 
   useEffect(() => {
     if (settings?.demo) keepTrackRecord();
   }, [settings]);
 
-  /** Nothing of the member who was here is left in this tab. */
+  /** Removes all data of the previous member from this tab. */
   const forgetPerson = useCallback(() => {
     clearDrafts();
     cache.clear();
@@ -113,7 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         );
     }
 
-    /** Another tab signed in or out: this one follows, unless it carries a separate token. */
+    /** Follows a sign-in or sign-out in another tab, unless this tab has a separate token. */
     function follow() {
       const { state, token, user } = shown.current;
       const now = storedToken();
@@ -125,7 +125,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       }
     }
 
-    /** The member who is shown stays only if the stored token is theirs as well. */
+    /** Keeps the displayed member only if the stored token belongs to them. */
     async function change(member: Customer, token: string | null) {
       const mine = ++turn.current;
       setKnown((last) => ({ ...last, isHidden: true }));
@@ -135,7 +135,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetPerson();
       if (user) return setKnown({ state: 'ready', user, token });
       setKnown(nobody);
-      // The tab that signed out makes a guest for all of them, if it can.
+      // The tab that signed out creates a guest for all tabs, if it can.
       setTimeout(() => mine === turn.current && void start(window.location.pathname, false), guestMs);
     }
 
@@ -145,7 +145,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     function show({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
       const { user } = shown.current;
-      // A token that this page alone carries may have ended while the page was away.
+      // A token of this page only may have expired while the page was cached.
       if (!holdsToken()) follow();
       else if (user && user.userType !== 'guest') void change(user, currentToken());
     }

@@ -4,7 +4,7 @@ export const textSizes = [100, 115, 130, 150] as const;
 export type TextSizePercent = (typeof textSizes)[number];
 const key = 'text-size';
 
-/** Runs in the head before the first paint, so that nothing jumps for a reader of large letters. */
+/** Runs in the head before the first paint, so that nothing shifts with larger text. */
 export const textSizeScript = `try{var s=localStorage.getItem('${key}');if(/^1\\d\\d$/.test(s))document.documentElement.style.fontSize=s+'%'}catch(e){}`;
 
 export function readTextSize(): TextSizePercent {

@@ -30,7 +30,7 @@ import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 export const handle: RouteHandle = { title: '부품', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '부품', path: '/ui', hidden: true });
 
-/** All pieces on one page, for those who build the shop. */
+/** All components on one page, for developers. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!import.meta.env.DEV && !context.get(settingsContext).demo) throw data(null, { status: 404 });
   return null;
@@ -48,7 +48,7 @@ export default function StyleguidePage() {
   );
 }
 
-/** What is pressed, and what it opens. */
+/** Buttons, and the dialogs they open. */
 function Pressed() {
   const [reason, setReason] = useState<'door' | 'hand' | null>(null);
   const showSnackbar = useSnackbar();
@@ -97,7 +97,7 @@ function Pressed() {
   );
 }
 
-/** Small signs. */
+/** Badges and other small elements. */
 function Small() {
   return (
     <>
@@ -129,7 +129,7 @@ function Small() {
   );
 }
 
-/** What is written into. */
+/** Input fields. */
 function Written() {
   const [unit, setUnit] = useState(2);
   return (
@@ -146,7 +146,7 @@ function Written() {
   );
 }
 
-/** What is only read. */
+/** Read-only elements. */
 function Told() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { clearStored, draftKeys, readStored, writeStored } from '#client/storage.ts';
 import { type InquiryCategoryName, inquiryCategories } from '#contract/rules/inquiries.ts';
 
-/** What somebody has begun to ask, kept on this device until it is sent. Pictures are private and are picked again. */
+/** An unfinished inquiry, stored on this device until it is sent. Photos are private and must be picked again. */
 export type InquiryDraft = { category: InquiryCategoryName | null; contents: string };
 
 const keyOf = (order: string | null) => draftKeys.inquiry + (order ?? 'general');

@@ -15,7 +15,7 @@ const Viewer = lazyPart(
   FailedSheet,
 );
 
-/** One thing said: mine on the right, the shop's on the left. */
+/** One message: the customer's on the right, the shop's on the left. */
 export function MessageBubble({ thread, message }: { thread: string; message: InquiryMessage }) {
   const { by, contents, pictures, createDate } = message;
   const mine = by === 'asker';
@@ -38,7 +38,7 @@ export function MessageBubble({ thread, message }: { thread: string; message: In
   );
 }
 
-/** Private pictures come one by one inside a reply, when their place comes near. */
+/** Private photos load one by one when they come near, because each needs an authorized request. */
 function Shown({ thread, message, count }: { thread: string; message: number; count: number }) {
   const place = useRef<HTMLUListElement>(null);
   const near = useNearViewport(place);

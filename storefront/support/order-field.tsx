@@ -17,7 +17,7 @@ type Props = {
   onPick: (about: InquirySubject | null) => void;
 };
 
-/** Which order it is about, or one thing of it; in general it may be none. */
+/** The order or line that the inquiry is about; a general inquiry needs none. */
 export function InquiryOrderField({ chosen, error, onPick }: Props) {
   const id = useId();
   const sheet = useSheet('orders');

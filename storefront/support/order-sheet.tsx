@@ -19,7 +19,7 @@ import type { InquirySubject } from './use-new-inquiry.ts';
 type Picking = { chosen: InquirySubject | null; onPick: (about: InquirySubject) => void };
 type Props = Picking & { opened: boolean; onClose: () => void };
 
-/** One's orders, each whole or one thing of it. */
+/** The customer's orders, each as a whole or by line. */
 export function InquiryOrderSheet({ opened, onClose, chosen, onPick }: Props) {
   const { proof } = useGuestCredentials();
   const pick = (about: InquirySubject) => {

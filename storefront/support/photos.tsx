@@ -4,7 +4,7 @@ import { PhotoField } from '#ui/photo-field.tsx';
 
 type Props = Pick<ComponentProps<typeof PhotoField>, 'photos' | 'error'>;
 
-/** Pictures that go with what is written to the customer centre, at the beginning and later alike. */
+/** Photos of an inquiry or a later message to customer service. */
 export function InquiryPhotos({ photos, error }: Props) {
   return (
     <PhotoField

@@ -15,7 +15,7 @@ import { InquiryPhotos } from './photos.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
 import { useThreadReader } from './use-reader.ts';
 
-/** Says more in a thread, or that nothing more is needed. Begun anew once it was sent. */
+/** Sends a further message or closes the inquiry. The form is reset after sending. */
 export function InquiryReplyForm({ thread }: { thread: InquiryThread }) {
   const [times, setTimes] = useState(0);
   return <Form key={times} thread={thread} onSent={() => setTimes(times + 1)} />;

@@ -1,6 +1,6 @@
 import { brand } from '#brand';
 
-/** Where the shop is reached by voice meanwhile, and when. */
+/** The phone number and hours of customer service. */
 export function SupportHours() {
   const { tel, hours } = brand.company;
   return (

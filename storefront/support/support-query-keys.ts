@@ -2,7 +2,7 @@ import type { GuestCredentials } from '../verification/guest-proof.ts';
 
 type Reader = { user: string | undefined; proof: GuestCredentials | null };
 
-/** By what the cache knows this room's answers; a guest's change with what the look-up opened. */
+/** Query keys of inquiries; a guest's depend on the credentials of the look-up. */
 export const inquiryKeys = {
   lists: ['inquiries'],
   list: ({ user, proof }: Reader) => ['inquiries', user, proof?.phone],

@@ -6,7 +6,7 @@ import type { SupportInquiry } from '#contract/support.ts';
 import { Badge } from '#ui/badge.tsx';
 import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './texts.ts';
 
-/** A thread in the list: how it stands, how it began, what it is about. */
+/** An inquiry in the list: its state, its first message and its subject. */
 export function InquiryRow({ inquiry }: { inquiry: SupportInquiry }) {
   const { uuid, state, category, contents, order, pictures, createDate } = inquiry;
   return (

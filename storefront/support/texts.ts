@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { InquiryStateName } from '#contract/rules/inquiries.ts';
 import type { InquiryOrder } from '#contract/support.ts';
 
-/** How a thread stands, in the words of every screen. */
+/** The state of an inquiry, worded alike on every screen. */
 export const inquiryStateTexts: Record<InquiryStateName, string> = {
   waiting: '답변대기',
   answered: '답변완료',

@@ -58,7 +58,7 @@ function Waiting() {
   );
 }
 
-/** The message leads here from any phone: whoever is not known yet proves the order first. */
+/** The link in a message opens on any phone: an unknown visitor first verifies the order. */
 function LookFirst({ uuid }: { uuid: string }) {
   const { proof } = useThreadReader();
   if (proof) return <Missing />;

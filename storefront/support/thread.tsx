@@ -19,7 +19,7 @@ const told = {
   closed: '종료된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.',
 };
 
-/** Everything said in a thread, and a way to go on. */
+/** All messages of an inquiry, and the reply form. */
 export function InquiryThreadView({ thread }: { thread: InquiryThread }) {
   const { uuid, state, category, order, messages, createDate } = thread;
   const { proof } = useGuestCredentials();

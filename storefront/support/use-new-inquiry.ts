@@ -16,7 +16,7 @@ import { inquiryKeys } from './support-query-keys.ts';
 export type InquirySubject = { order: string; line: string | null };
 type Wish = { category: InquiryCategoryName | null; contents: string; about: InquirySubject | null };
 
-/** A question to the customer centre, from the first letter to its thread. `about` is what the way here named. */
+/** The form of a new inquiry, and sending it. `about` is the subject given by the link to this page. */
 export function useNewInquiry(about: InquirySubject | null) {
   const { isGuest } = useSession();
   const from = about?.order ?? null;

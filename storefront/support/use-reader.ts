@@ -1,7 +1,7 @@
 import { useSession } from '../session/session.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 
-/** Who reads: a member, or a guest with what the look-up opened. */
+/** The reader of an inquiry: a member, or a guest with the credentials of the look-up. */
 export function useThreadReader() {
   const { user } = useSession();
   const { proof } = useGuestCredentials();

@@ -1,7 +1,7 @@
 import { type UploadOptions, uploadForm } from '#client/upload.ts';
 import type { UploadedImage, UploadedImages, VideoUpload } from '#contract/uploads.ts';
 
-/** Sends one picture and tells how far it is; a private one is shown to nobody but its sender and the staff. */
+/** Uploads one photo and reports progress; only the sender and staff see a private one. */
 export async function uploadPhoto(picture: Blob, watch: UploadOptions, isPrivate = false): Promise<UploadedImage> {
   const form = new FormData();
   form.append('pictures', picture, 'picture');
@@ -14,7 +14,7 @@ export async function uploadPhoto(picture: Blob, watch: UploadOptions, isPrivate
   return entities[0] as UploadedImage;
 }
 
-/** Sends a film with the picture this browser drew of it, where it could. */
+/** Uploads a video with the poster this browser drew, if it could. */
 export function uploadVideo(film: Blob, poster: Blob | null, watch: UploadOptions): Promise<VideoUpload> {
   const form = new FormData();
   form.append('film', film, 'film.mp4');

@@ -6,7 +6,7 @@ import { inspectVideo } from './video-poster.ts';
 
 export const videoUploadLimits = { seconds: 60, megabytes: 50 };
 
-/** The one film of a form. `id` is what it is sent as: that of its upload, or "keep" for one that is there already. */
+/** The single video of a form. `id` is what is submitted: that of the upload, or "keep" for an existing one. */
 export type VideoFieldState = {
   id: string | null;
   path: string | null;
@@ -18,7 +18,7 @@ export type VideoFieldState = {
 
 const none: VideoFieldState = { id: null, path: null, still: null, state: 'none', progress: 0, fault: null };
 
-/** A film that is sent as soon as it is picked, with a picture this browser draws of it. */
+/** Uploads a video as soon as it is picked, with a poster drawn by this browser. */
 export function useVideoUpload(begin: (UploadedPhoto & { still: string | null }) | null) {
   const [film, setFilm] = useState<VideoFieldState>(() => (begin ? { ...none, ...begin, state: 'sent' } : none));
   const last = useRef<File | null>(null);

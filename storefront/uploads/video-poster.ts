@@ -1,4 +1,4 @@
-/** How long a film is, and its picture half a second in; nothing of what this browser cannot play. */
+/** The duration of a video and its frame at half a second; null for a video this browser cannot play. */
 export async function inspectVideo(file: File): Promise<{ seconds: number | null; poster: Blob | null }> {
   const film = document.createElement('video');
   const address = URL.createObjectURL(file);

@@ -5,7 +5,7 @@ import type { RefundAccountState } from './account.ts';
 
 const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 
-/** Where money is paid back to that cannot go the way it came. */
+/** The bank account for a refund that cannot use the original payment method. */
 export function RefundAccountFields({ account }: { account: RefundAccountState }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { accountOwnerRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm } from '#ui/form.ts';
 
-/** An account to pay back to, as it is being written. */
+/** The form of a refund account. */
 export function useRefundAccount(owner = '') {
   const form = useForm({
     first: { bankName: null as string | null, accountNumber: '', owner },
@@ -15,7 +15,7 @@ export function useRefundAccount(owner = '') {
   const { bankName, accountNumber, owner: written } = form.values;
   return {
     ...form,
-    /** As it is sent, once it has been checked. */
+    /** The request body, once it has been checked. */
     body: { bankName: bankName ?? '', accountNumber: accountNumber.replace(/\D/g, ''), owner: tidyText(written) },
   };
 }

@@ -1,7 +1,7 @@
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A part of a screen that could not be read. */
+/** The error of a section that failed to load. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="px-gutter py-10 text-center">

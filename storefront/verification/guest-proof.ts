@@ -4,14 +4,14 @@ import type { Order } from '#contract/orders.ts';
 import { dialledDigits } from '#contract/rules/phone.ts';
 import { useSession } from '../session/session.tsx';
 
-/** What a guest proved: it opens his orders for half an hour, in this tab alone, and never stands in an address. */
+/** The verified credentials of a guest: they open the guest's orders for half an hour, in this tab only, and never appear in a URL. */
 export type GuestCredentials = { name: string; phone: string; code: string };
 
 const key = 'guest-orders';
 const listeners = new Set<() => void>();
 let last: { text: string; proof: GuestCredentials | null } = { text: '', proof: null };
 
-/** The proof of whoever is no member; with an order, only when it is the one that opens it. */
+/** The credentials of a guest; with an order, only if they open it. */
 export function useGuestCredentials(order?: Pick<Order, 'address'>) {
   const { isGuest } = useSession();
   const proof = useSyncExternalStore(listen, readProof, () => null);
@@ -33,7 +33,7 @@ export function clearGuestCredentials() {
 function readProof() {
   const valid = readTemporary<GuestCredentials>(key);
   const text = valid ? `${valid.name} ${valid.phone} ${valid.code}` : '';
-  // The same proof is the same object, or every reader would be told of a change that is none.
+  // Unchanged credentials are the same object, so that subscribers see no change.
   if (text !== last.text) last = { text, proof: valid && { name: valid.name, phone: valid.phone, code: valid.code } };
   return last.proof;
 }

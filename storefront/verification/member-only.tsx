@@ -5,7 +5,7 @@ import { SignInPrompt } from './sign-in-prompt.tsx';
 
 type Props = { title: string; invite: string; children: (user: Customer) => ReactNode };
 
-/** A member's own screen, whose name stands in the bar; a guest is invited in. */
+/** A screen for members; a guest sees an invitation to sign in. */
 export function MemberOnly({ title, invite, children }: Props) {
   return (
     <RequireMember guest={<SignInPrompt title={invite} />}>

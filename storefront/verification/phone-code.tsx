@@ -7,12 +7,12 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSession } from '../session/session.tsx';
 import type { PhoneCodeState } from './use-code.ts';
 
-// Counted from the moment the answer came, because the clock of a phone may be wrong.
+// Counted from the arrival of the answer, because the clock of a phone may be wrong.
 const lifeMs = 180_000;
 
 type Props = {
   code: PhoneCodeState;
-  label?: string /** The number is known and not to be changed here. */;
+  label?: string /** The number is known and cannot be changed here. */;
   fixed?: boolean;
 };
 

@@ -4,16 +4,16 @@ import { PhoneCode } from './phone-code.tsx';
 import { useVerificationCode, type VerifiedPhone } from './use-code.ts';
 
 type Props = {
-  /** A number known already, in digits. */
+  /** A known number, in digits. */
   phone?: string | undefined;
   label?: string;
-  /** Hears of every change: the proof, or null when another number is written. */
+  /** Called at every change with the proof, or with null when the number changes. */
   onProof: (proof: VerifiedPhone | null) => void;
 };
 
 /**
- * Lets a guest prove a phone number inside another page. The server remembers it for this guest (`isPhoneProven`), so nothing has to
- * be sent along with the order but the number itself.
+ * Verifies a guest's phone number inside another page. The server remembers it for this guest (`isPhoneProven`), so the order only needs
+ * the number itself.
  */
 export function PhoneProofField({ phone = '', label = '휴대폰 번호', onProof }: Props) {
   const code = useVerificationCode(hyphenatePhone(phone));

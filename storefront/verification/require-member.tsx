@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx';
 
 type Props = { guest?: ReactNode; children: (user: Customer) => ReactNode };
 
-/** Personal screens wait until it is known who is here. Without `guest` everyone with a token may enter. */
+/** Personal screens wait until the session is known. Without `guest` every session may enter. */
 export function RequireMember({ guest, children }: Props) {
   const { state, user, isGuest, retry } = useSession();
   if (state === 'failed')

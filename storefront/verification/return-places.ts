@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { GuestCredentials } from './guest-proof.ts';
 
-/** Where an order is shown to the one who looks at it: a guest's lookup has screens of its own. */
+/** The path of an order for its viewer: a guest's look-up has separate screens. */
 export function orderPathOf(order: Pick<Order, 'id'>, proof: GuestCredentials | null) {
   return proof ? `/guest/order/${order.id}` : `/order/${order.id}`;
 }

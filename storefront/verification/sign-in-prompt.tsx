@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import { ButtonLink } from '#ui/button.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 
-/** What a guest sees where a member's things would be. */
+/** Shown to a guest in place of a member's content. */
 export function SignInPrompt({ title }: { title: string }) {
   const { pathname } = useLocation();
   return (

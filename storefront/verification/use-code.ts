@@ -11,13 +11,13 @@ type Field = 'phone' | 'verificationCode';
 type Way<P> = {
   known?: string;
   purpose?: 'order';
-  /** What a code that came to this phone is good for. */
+  /** Verifies the code that was sent to the phone and returns the proof. */
   verify: (phone: string, verificationCode: string) => Promise<P>;
-  /** Which field a refusal speaks of; the code, unless told otherwise. */
+  /** The field to which a refusal belongs; the code by default. */
   ownerOf?: (error: unknown) => Field;
 };
 
-/** A phone that proves itself by a code sent to it. Another number begins anew. */
+/** Verifies a phone by a code sent to it. A change of the number starts again. */
 export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: Way<P>) {
   const [sent, setSent] = useState<{ at: number; resendAfter: number } | null>(null);
   const [proof, setProof] = useState<P | null>(null);
@@ -58,14 +58,14 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     else if (!asking.isPending) asking.mutate();
   }
 
-  /** Six digits are a code; nobody should have to press for it. */
+  /** Six digits are submitted without a press. */
   function type(raw: string) {
     const digits = raw.replace(/\D/g, '').slice(0, 6);
     form.begin({ verificationCode: digits });
     if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
   }
 
-  /** Says that the phone has not proven itself yet, and where to go on with it. */
+  /** Shows that the phone is not verified yet, and returns the field to continue with. */
   function look(): Field | undefined {
     if (proof) return undefined;
     const open = sent ? 'verificationCode' : 'phone';
@@ -92,7 +92,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
 
 export type PhoneCodeState<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
 
-/** A phone whose owner may then sign up, change the number or find an account. */
+/** Verification for registration, a change of number, or finding an account. */
 export function useVerificationCode(known = '') {
   return usePhoneCode({
     known,

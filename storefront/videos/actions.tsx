@@ -9,7 +9,9 @@ import type { PlaybackSettings } from './short.tsx';
 
 type Props = { item: VideoItem; wishes: PlaybackSettings; onWish: (change: Partial<PlaybackSettings>) => void };
 
-/** The column at the right hand: keep, share, sound, captions. It grows upwards, and is seen once what follows it has been read. */
+/**
+ * The actions on the right: save, share, sound, captions. The column grows upwards, so it is hidden until the element after it is parsed.
+ */
 export function VideoActions({ item, wishes, onWish }: Props) {
   const { video } = item;
   const keep = useBookmark(video);

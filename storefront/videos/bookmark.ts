@@ -7,7 +7,7 @@ import { useDeferredPress, useSignInPrompt } from '../product/use-sign-in-prompt
 import { patchVideo } from './use-videos.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
-/** Keeps a film or lets it go: at once everywhere it stands, and back again when the shop says no. */
+/** Saves or removes a video: shown at once everywhere, and reverted when the shop refuses. */
 export function useBookmark({ id, isMyVideoShare }: Pick<VideoDetail, 'id' | 'isMyVideoShare'>) {
   const cache = useQueryClient();
   const invite = useSignInPrompt();

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#ui/picture.tsx';
 
 type Film = Pick<VideoItem, 'placeholder'> & { video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'> };
 
-/** A film's poster, tall, with how often it was watched. */
+/** The poster of a video, with its number of views. */
 export function VideoCover({ item, eager = false, sizes }: { item: Film; eager?: boolean; sizes: string }) {
   return (
     <div className="relative overflow-hidden rounded-card">

@@ -20,7 +20,7 @@ type Props = {
   onBuy: (product: number) => void;
 };
 
-/** One film, as tall as the screen: what it says, what it sells, and what can be done with it. */
+/** One full-screen video with its caption, products and actions. */
 export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatched, onBuy }: Props) {
   const { video } = item;
   const slide = useRef<HTMLLIElement>(null);
@@ -79,7 +79,7 @@ export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatch
           className="pointer-events-none absolute inset-x-0 bottom-0 h-96 bg-linear-to-t from-black/85 via-black/50"
         />
         <VideoActions item={item} wishes={wishes} onWish={onWish} />
-        {/* It grows upwards: seen once what follows it in the document has been read, so that nothing climbs while the rest is on its way. */}
+        {/* It grows upwards, so it is hidden until the element after it is parsed; otherwise it would shift while the document loads. */}
         <div className="pointer-events-none not-[:has(+span)]:invisible absolute inset-x-0 bottom-0 pb-4 text-white">
           {wishes.captions && caption && (
             <p className="absolute bottom-full mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second">

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   });
 };
 
-/** Films one under the other; the one asked for by its address comes first. */
+/** Videos one below the other; the one named by the URL comes first. */
 export default function ShortVideosPage() {
   const { list, one } = useLoaderData<typeof loader>();
   const first = useVideo(one);
@@ -80,7 +80,7 @@ export default function ShortVideosPage() {
       const { viewCount } = await api('PUT /v1/video/{id}/view-count/increase', { params: { id } });
       patchVideo(cache, id, () => ({ viewCount }));
     } catch {
-      // A view that was not counted is nobody's loss.
+      // A failed view count is ignored.
     }
   }
 

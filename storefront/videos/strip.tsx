@@ -21,7 +21,7 @@ export type VideoStripItem = Pick<
   video: Pick<VideoItem['video'], 'id' | 'title' | 'thumbnailSmall' | 'viewCount'>;
 };
 
-/** What a strip shows of films: pages carry their data twice, so the rest stays behind. */
+/** The fields that a strip of videos shows: a page contains its data twice, so all others are left out. */
 export function videoStripItemsOf(items: VideoItem[]): VideoStripItem[] {
   return items.map(({ image: _, productStatus: __, video, ...rest }) => ({
     ...rest,
@@ -29,7 +29,7 @@ export function videoStripItemsOf(items: VideoItem[]): VideoStripItem[] {
   }));
 }
 
-/** Shorts as tall thumbnails with the product's price. */
+/** Short videos as tall thumbnails with the product's price. */
 export function VideoStrip({
   films,
   title = '쇼츠',

@@ -8,7 +8,7 @@ import { shippingText } from '../product/product-state.ts';
 import { useBookmark } from './bookmark.ts';
 import { VideoCover } from './cover.tsx';
 
-/** A film in a list, with the mark that keeps it. */
+/** A video in a list, with its save button. */
 export function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }) {
   const { video } = item;
   const keep = useBookmark(video);

@@ -11,7 +11,7 @@ import { purchaseObstacleText } from '../product/availability.ts';
 import { OptionSheet } from '../product/option-sheet.tsx';
 import { videoKeys } from './videos-query-keys.ts';
 
-/** The option sheet over a film: the film goes on behind it. */
+/** The option sheet over a video, which continues to play behind it. */
 export function useOptionSheet() {
   const sheet = useSheet('options');
   const cache = useQueryClient();

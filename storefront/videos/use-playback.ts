@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const seenPart = 0.6;
 const enoughSeconds = 3;
 
-/** Calls back when most of a slide is on the screen. */
+/** Calls back when most of a slide is visible. */
 export function useInView(slide: RefObject<Element | null>, onView: () => void) {
   const tell = useRef(onView);
   tell.current = onView;
@@ -20,19 +20,19 @@ export function useInView(slide: RefObject<Element | null>, onView: () => void) 
   }, [slide]);
 }
 
-/** Whether films may start by themselves: not for those who save data or want calm. */
+/** Whether videos may start automatically: not with data saving or reduced motion. */
 export function canAutoplay() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Runs the film while its slide is the one looked at; a tap stops it and lets it go on. */
+/** Plays the video while its slide is active; a tap pauses and resumes it. */
 export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [paused, setPaused] = useState(true);
   const play = useCallback(() => {
     film.current?.play().then(
       () => setPaused(false),
-      // The browser wants a tap first, or cannot play this kind of film: the poster stays.
+      // The browser requires a tap first, or cannot play the format: the poster stays.
       () => setPaused(true),
     );
   }, [film]);
@@ -50,7 +50,7 @@ export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, activ
   return { paused, toggle };
 }
 
-/** Calls back once somebody has really watched for three seconds. */
+/** Calls back after three seconds of actual playback. */
 export function useWatchedCallback(onWatched: () => void) {
   const state = useRef({ at: 0, sum: 0, told: false });
   return (film: HTMLVideoElement) => {
@@ -62,7 +62,7 @@ export function useWatchedCallback(onWatched: () => void) {
   };
 }
 
-/** What is being said, for our own line of captions: the browser's would lie under the goods. */
+/** The current caption, for our own caption line: the browser's would be behind the products. */
 export function useCaptions(film: RefObject<HTMLVideoElement | null>) {
   const [line, setLine] = useState('');
   useEffect(() => {

@@ -10,7 +10,7 @@ type Pages = InfiniteData<PagedList<VideoItem>, string | null>;
 
 const calls = { shorts: { path: 'GET /v1/video', take: 5 }, more: { path: 'GET /v1/video/more', take: 30 } } as const;
 
-/** The member who looks, or 0: the server writes pages as nobody sees them, so a member's own marks are asked for again. */
+/** The member's id, or 0: the server renders pages without a member's marks, so they are requested again. */
 export function useVideoWatcher() {
   const { state, isGuest, user } = useSession();
   return state === 'ready' && !isGuest ? (user?.id ?? 0) : 0;
@@ -38,7 +38,7 @@ export function useVideos(kind: Kind, first: PagedList<VideoItem>) {
   };
 }
 
-/** The one that was asked for by its own address. */
+/** The video named by the URL. */
 export function useVideo(first: VideoItem | null) {
   const watcher = useVideoWatcher();
   const id = first?.video.id ?? 0;
@@ -52,7 +52,7 @@ export function useVideo(first: VideoItem | null) {
   return data ?? first;
 }
 
-/** A mark set or a view counted shows wherever this film stands: among the shorts, in the more list, and by itself. */
+/** Applies a mark or a view to a video in every list and on its page. */
 export function patchVideo(cache: QueryClient, id: number, change: (video: VideoDetail) => Partial<VideoDetail>) {
   const patched = (item: VideoItem) =>
     item.video.id === id ? { ...item, video: { ...item.video, ...change(item.video) } } : item;

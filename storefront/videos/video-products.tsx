@@ -23,7 +23,7 @@ type Good = {
 };
 type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => void };
 
-/** What is in the film, above the thumb: a name leads to the product, 구매 opens its options right here. */
+/** The products of a video: a name leads to the product, 구매 opens its options here. */
 export function VideoProductBar({ item, active, onBuy }: Props) {
   const { data } = useQuery({
     queryKey: videoKeys.goods(item.video.id),

@@ -1,10 +1,10 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of videos. */
 export const videoKeys = {
   all: ['videos'],
   list: (kind: string, watcher: number) => ['videos', kind, watcher],
   any: (id: number) => ['video', id],
   one: (id: number, watcher: number) => ['video', id, watcher],
-  /** Is it an answer about films, whichever? */
+  /** Whether the query contains videos. */
   isFilm: ([what]: readonly unknown[]) => what === 'videos' || what === 'video',
   goods: (id: number) => ['video-goods', id],
   product: (id: number) => ['product', id],

@@ -8,7 +8,7 @@ const steps = [
   '그때부터 도매가가 보이고 바로 주문할 수 있어요.',
 ];
 
-/** How somebody becomes a business member; who is one is told so. */
+/** How to become a business member; shown as done for members who are one. */
 export function BusinessApplyBanner() {
   const isBusiness = useSession().user?.isBusiness ?? false;
   return (

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { hyphenateBusinessNumber } from './business-number.ts';
 import { useBusinessApplication } from './use-application.ts';
 
-/** What is asked of somebody who wants wholesale prices; what was sent last stands in the fields again. */
+/** The application for wholesale prices; it starts with the values of the last application. */
 export function BusinessApplicationForm({ last }: { last: BusinessMembership['application'] }) {
   const { form, certificate, busy, apply } = useBusinessApplication(last);
   return (

@@ -38,7 +38,7 @@ export function ApplicationRejected({ application }: { application: Application 
   );
 }
 
-/** The staff may have let somebody in by hand, without anything being sent. */
+/** Staff may have approved a member without an application. */
 export function ApplicationApproved({ application }: { application: Application | null }) {
   return (
     <Standing

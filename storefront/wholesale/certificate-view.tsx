@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from '../verification/failed.tsx';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
-/** The certificate as it was sent, asked for when somebody wants to see it. */
+/** The submitted certificate, loaded on request. */
 export function CertificateView() {
   const [open, setOpen] = useState(false);
   if (open) return <Picture />;

@@ -11,7 +11,7 @@ import { shrinkPhoto } from '#ui/shrink.ts';
 const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
-/** One picture of papers, sent as soon as it is picked and shown to nobody but its owner and the staff. */
+/** A single image of a certificate, uploaded as soon as it is picked; only its owner and staff see it. */
 export function useBusinessCertificate(): PhotoUploads {
   const [photo, setPhoto] = useState<PhotoUpload | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useBusinessCertificate(): PhotoUploads {
 
   async function send(one: Pick<PhotoUpload, 'file' | 'key'>) {
     if (!one.file) return;
-    // Another one may have been picked meanwhile.
+    // Another image may have been picked during the upload.
     const change = (next: Partial<PhotoUpload>) =>
       setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
     change({ state: 'sending', progress: 0.5, fault: null });

@@ -11,7 +11,7 @@ import { hyphenateBusinessNumber } from './business-number.ts';
 import { useBusinessCertificate } from './certificate.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
-/** An application for wholesale prices, from its fields to the answer. */
+/** The form of an application for wholesale prices, and sending it. */
 export function useBusinessApplication(last: BusinessMembership['application']) {
   const certificate = useBusinessCertificate();
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import type { BusinessMembership } from '#contract/business.ts';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Whoever has become a business member meanwhile sees wholesale prices from this moment on, not only after a reload. */
+/** A member who has been approved sees wholesale prices at once, without a reload. */
 export function useApprovalRefresh(business: BusinessMembership | undefined) {
   const { user, update } = useSession();
   const cache = useQueryClient();

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function WholesalePage() {
   const { user } = useSession();
-  // The page is the same for everyone; a business member's prices come after it.
+  // The page is the same for every visitor; a business member's prices load after it.
   const { data } = useQuery({
     queryKey: wholesaleKeys.list(user?.id),
     queryFn: async () => branchesOf(await api('GET /v1/wholesale/new-with-category', {})),
@@ -46,7 +46,7 @@ export default function WholesalePage() {
   });
   const seen = useLoaderData<typeof loader>();
   const branches = data ?? seen.branches;
-  // One alone in a grid stands beside an empty place.
+  // A single product in a grid would leave an empty place.
   const look = branches.every(({ products }) => products.length > 1) ? 'grid' : 'list';
   return (
     <>

@@ -1,4 +1,4 @@
-/** By what the cache knows this room's answers. */
+/** Query keys of wholesale. */
 export const wholesaleKeys = {
   business: ['business'],
   picture: ['business', 'picture'],

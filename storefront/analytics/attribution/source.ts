@@ -1,4 +1,4 @@
-/** Where a visit came from, as paid search tells it in the address (spec §3). */
+/** The source of a visit, as paid search states it in the URL (spec §3). */
 export type AttributionSource = {
   source: string;
   campaignCode: string | null;
@@ -10,7 +10,7 @@ export type AttributionSource = {
 
 type Ways = { source: string; signs: readonly string[]; campaign: readonly string[]; keyword: readonly string[] };
 
-/** The companies whose clicks are paid for, by what they write into the address; the first that has left a sign is it. */
+/** Companies with paid clicks, recognized by their URL parameters; the first match decides. */
 const companies: readonly Ways[] = [
   {
     source: 'naver',
@@ -34,12 +34,12 @@ const companies: readonly Ways[] = [
   { source: 'tiktok', signs: ['ttclid'], campaign: ['utm_campaign'], keyword: ['utm_term'] },
 ];
 
-/** What companies write into the address of a click. */
+/** URL parameters that these companies add to a click. */
 export const clickParameterPattern = /^(n_|k_|utm_|gad_)|^(NaPm|gclid|gbraid|wbraid|srsltid|fbclid|ttclid)$/;
 const mostText = 200;
 const mostQuery = 1000;
 
-/** What a paid click says of itself; null for a visit nobody paid for. Of the address nothing but the companies' own words is kept. */
+/** The source of a paid click; null for an unpaid visit. Only the companies' own parameters of the URL are stored. */
 export function attributionSourceOf(address: string, referrer: string): AttributionSource | null {
   const query = queryOf(address);
   if (!query) return null;
@@ -57,7 +57,7 @@ export function attributionSourceOf(address: string, referrer: string): Attribut
   };
 }
 
-/** The name of the place a visit came from; null where it came from nowhere. Its path may name a person and is not kept. */
+/** The host of the referrer; null without one. Its path may identify a person and is not stored. */
 export function referrerHostOf(referrer: string) {
   try {
     return new URL(referrer).hostname || null;

@@ -23,7 +23,7 @@ const day = 86_400_000;
 const at = Date.UTC(2026, 10, 22);
 const seen = (id: string, paid = naver as typeof naver | null) => ({ path: '/product/3', paid, referrer: null, id });
 
-test('a click of Naver is known by its own words, and nothing else of the address is kept', () => {
+test('a click from Naver is recognized by its parameters, and no other part of the URL is stored', () => {
   expect(naver).toMatchObject({ source: 'naver', campaignCode: 'cmp-1', keyword: '귤', referrer: 'search.naver.com' });
   expect(naver?.queryString).toContain('NaPm=');
   expect(naver?.queryString).not.toContain('phone');
@@ -39,18 +39,18 @@ test.each([
   expect(attributionSourceOf(`https://shop.example/?${query}`, '')?.source).toBe(source);
 });
 
-test('a visit nobody paid for has no source, and neither has an address that is none', () => {
+test('an unpaid visit and an invalid URL have no source', () => {
   expect(attributionSourceOf('https://shop.example/?q=1', 'https://blog.example/kim')).toBeNull();
   expect(attributionSourceOf('garbage', 'garbage')).toBeNull();
 });
 
-test('a click counts for seven days and not a moment longer', () => {
+test('a click counts for exactly seven days', () => {
   const { state } = recordVisit(emptyAttributionState, seen('a'), at);
   expect(withoutExpired(state, at + attributionWindows.attributionMs - 1).paid?.source).toBe('naver');
   expect(withoutExpired(state, at + attributionWindows.attributionMs).paid).toBeNull();
 });
 
-test('the same click is told once in 10080 minutes, another one at once', () => {
+test('the same click is reported once in 10080 minutes, and another click at once', () => {
   const first = recordVisit(emptyAttributionState, seen('a'), at);
   const again = recordVisit(first.state, seen('b'), at + 10_079 * 60_000);
   const later = recordVisit(again.state, seen('c'), at + 10_080 * 60_000);
@@ -59,13 +59,13 @@ test('the same click is told once in 10080 minutes, another one at once', () => 
   expect(recordVisit(first.state, seen('d', other), at + 1).click?.source).toBe('google');
 });
 
-test('opening the same click again does not make its seven days longer', () => {
+test('opening the same click again does not extend its seven days', () => {
   const first = recordVisit(emptyAttributionState, seen('a'), at);
   const again = recordVisit(first.state, seen('b'), at + 6 * day);
   expect(again.state.paid?.expireTime).toBe(at + 7 * day);
 });
 
-test('who comes within fourteen days has come back, later he is new', () => {
+test('a visit within fourteen days is a return, and a later one is new', () => {
   const comeback = (days: number) => {
     const { state } = recordVisit(
       recordVisit(emptyAttributionState, seen('a', null), at).state,
@@ -78,7 +78,7 @@ test('who comes within fourteen days has come back, later he is new', () => {
   expect([comeback(13), comeback(14), comeback(15)]).toEqual([true, true, false]);
 });
 
-test('a page whose end was never heard of was looked at for half an hour at most', () => {
+test('a page visit without a recorded end counts as half an hour at most', () => {
   const { state } = recordVisit(emptyAttributionState, seen('a', null), at);
   const seconds = (after: number) => {
     const last = recordLeave(state, 'x', at + after).waiting.at(-1);
@@ -87,7 +87,7 @@ test('a page whose end was never heard of was looked at for half an hour at most
   expect([seconds(12_000), seconds(1_800_000), seconds(day), seconds(-5000)]).toEqual([12, 1800, 1800, 0]);
 });
 
-test('the same purchase told twice waits once', () => {
+test('a purchase reported twice is queued once', () => {
   const told = { name: 'purchase', value: 1000, transactionId: 'n-1' };
   expect(
     recordConversion(recordConversion(emptyAttributionState, 'n-1', told, at), 'n-1', told, at + 1).waiting,
@@ -116,7 +116,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 120 },
 );
 
-test('over any days of visits nothing is sent again after it arrived, nothing is kept after it is over, and what is kept stays small', () => {
+test('over any days of visits, no delivered event is sent again, no expired data is stored, and the state stays small', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let state: AttributionState = emptyAttributionState;

@@ -3,23 +3,23 @@ import type { AttributionSource } from './source.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The windows of spec §9; all in milliseconds but the last, which is in seconds. */
+/** The time windows of spec §9, in milliseconds; the last is in seconds. */
 export const attributionWindows = {
   /** 10080 minutes: the same click within it is one click. */
   clickMs: 10_080 * minuteMs,
-  /** 7 days: what was bought later was not bought because of it. */
+  /** 7 days: a later purchase is not attributed to the click. */
   attributionMs: 7 * dayMs,
   referrerMs: 7 * dayMs,
-  /** 14 days: who comes within them has come back; later he is new. */
+  /** 14 days: a visit within them is a return; a later one is new. */
   comebackMs: 14 * dayMs,
-  /** How long a visit to a page is said to be where its end was never heard. */
+  /** The maximum duration of a page visit whose end was not recorded. */
   visitSecondsMost: 1800,
 };
 
-/** More than this many failed sends are not kept: the oldest go. */
+/** The maximum number of failed events that are stored; the oldest are dropped. */
 export const queueLimit = 40;
 
-/** Paid-search data as it is kept on the device, per service number (spec §3). */
+/** Paid-search data as stored on the device, per service number (spec §3). */
 export type StoredAttribution = AttributionSource & { clickedAt: number; expireTime: number };
 
 export type AttributionEvent =
@@ -27,7 +27,7 @@ export type AttributionEvent =
   | { kind: 'leave'; path: string; seconds: number }
   | { kind: 'conversion'; name: string; value: number; transactionId: string | null };
 
-/** One event on its way to the collector. Its id is the same however often it is sent. */
+/** One event waiting for the collector. Its id is the same for every attempt. */
 export type QueuedAttributionEvent = { id: string; at: number; paid: AttributionSource | null } & AttributionEvent;
 
 export type AttributionState = {
@@ -36,9 +36,9 @@ export type AttributionState = {
   lastVisitAt: number | null;
   page: { path: string; since: number } | null;
   waiting: QueuedAttributionEvent[];
-  /** Until then a tab is sending what waits; the others leave it alone. */
+  /** Until this time one tab is sending the queue, and the others leave it alone. */
   sendingUntil: number;
-  /** Clicks that were told already, by their words, until their window is over. */
+  /** Clicks that were already reported, by their parameters, until their window is over. */
   clicks: { words: string; until: number }[];
 };
 
@@ -54,7 +54,7 @@ export const emptyAttributionState: AttributionState = {
 
 type Visit = { path: string; paid: AttributionSource | null; referrer: string | null; id: string };
 
-/** Throws away what is over: attribution, referrer, clicks, and sends nobody would want any more. */
+/** Removes expired data: attribution, referrer, clicks, and events that are too old. */
 export function withoutExpired(state: AttributionState, now: number): AttributionState {
   return {
     ...state,
@@ -65,7 +65,9 @@ export function withoutExpired(state: AttributionState, now: number): Attributio
   };
 }
 
-/** A page is looked at: the one before it ends, a paid click counts from now. `click` is what the ad company has to be told, once a window. */
+/**
+ * Records a page view: ends the previous one and starts a paid click's window. `click` must be reported to the ad company, once per window.
+ */
 export function recordVisit(
   before: AttributionState,
   seen: Visit,
@@ -93,7 +95,7 @@ export function recordVisit(
   return { state: add(state, seen.id, told, now), click: isNewClick ? seen.paid : null };
 }
 
-/** The page that is looked at ends. Where its end was not heard of, half an hour is the most that is believed. */
+/** Ends the current page view. Without a recorded end the duration is limited to half an hour. */
 export function recordLeave(before: AttributionState, id: string, now: number): AttributionState {
   const { page } = before;
   if (!page) return before;
@@ -101,7 +103,7 @@ export function recordLeave(before: AttributionState, id: string, now: number): 
   return add({ ...before, page: null }, id, { kind: 'leave', path: page.path, seconds }, now);
 }
 
-/** Somebody joined, or bought. */
+/** Records a registration or a purchase. */
 export function recordConversion(
   before: AttributionState,
   id: string,
@@ -111,7 +113,7 @@ export function recordConversion(
   return add(withoutExpired(before, now), id, { kind: 'conversion', ...told }, now);
 }
 
-/** What is to be sent now, taken for as long as a send may last; nothing while another tab sends. */
+/** Takes the events to send and locks the queue for the duration of a request; empty while another tab sends. */
 export function takeBatch(
   before: AttributionState,
   now: number,
@@ -122,17 +124,17 @@ export function takeBatch(
   return { state: { ...state, sendingUntil: now + forMs }, batch: state.waiting };
 }
 
-/** The send failed: they wait on. */
+/** Unlocks the queue after a failed request; the events stay queued. */
 export function releaseBatch(before: AttributionState): AttributionState {
   return { ...before, sendingUntil: 0 };
 }
 
-/** The collector has these: they are never sent again. */
+/** Removes events that the collector has received. */
 export function dropSentEvents(before: AttributionState, ids: readonly string[]): AttributionState {
   return { ...releaseBatch(before), waiting: before.waiting.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** One more to be sent; the same twice is once. */
+/** Adds an event to the queue, unless its id is already there. */
 function add(state: AttributionState, id: string, told: AttributionEvent, at: number): AttributionState {
   if (state.waiting.some((one) => one.id === id)) return state;
   const paid = state.paid && { ...sourceOnly(state.paid) };

@@ -36,13 +36,13 @@ function world(over: { inApp?: boolean; storage?: null; answers?: (number | Erro
   return { around, calls, posts, said, kept, later: (ms: number) => (now += ms) };
 }
 
-test('without service number, access token or endpoint it stops', () => {
+test('the tracker is off without service number, access token or endpoint', () => {
   const { around } = world();
   for (const missing of ['serviceNumber', 'accessToken', 'endpoint'] as const)
     expect(createAttributionTracker({ ...agreed, [missing]: undefined }, around, page)).toBeNull();
 });
 
-test('in the app, without storage, outside of include and inside of exclude it is off', () => {
+test('the tracker is off in the app, without storage, outside of include and inside of exclude', () => {
   expect(createAttributionTracker(agreed, world({ inApp: true }).around, page)).toBeNull();
   expect(createAttributionTracker(agreed, world({ storage: null }).around, page)).toBeNull();
   expect(createAttributionTracker({ ...agreed, include: '^https://other' }, world().around, page)).toBeNull();
@@ -53,7 +53,7 @@ test('in the app, without storage, outside of include and inside of exclude it i
   ).not.toBeNull();
 });
 
-test('a paid visit is one GET of the click and one POST of an array with a hash header', async () => {
+test('a paid visit sends one GET of the click and one POST of an array with a hash header', async () => {
   const { around, calls, posts } = world();
   await createAttributionTracker(agreed, around, page)?.visit(page, 'https://www.google.com/search?q=secret');
   const [click, post] = calls;
@@ -64,7 +64,7 @@ test('a paid visit is one GET of the click and one POST of an array with a hash 
   expect(JSON.stringify(calls)).not.toContain('secret');
 });
 
-test('what failed is sent with the next visit, and what arrived never again', async () => {
+test('a failed event is sent with the next visit, and a delivered one is never repeated', async () => {
   const { around, posts, said, later } = world({ answers: [500, new TypeError('offline'), 200, 200] });
   const tracker = createAttributionTracker(agreed, around, page);
   for (let n = 0; n < 4; n++) {
@@ -78,7 +78,7 @@ test('what failed is sent with the next visit, and what arrived never again', as
   expect(said).toHaveLength(2);
 });
 
-test('while one tab sends the other does not send the same', async () => {
+test('an event is not sent by two tabs at the same time', async () => {
   const { around, posts } = world();
   const first = createAttributionTracker(agreed, around, page);
   const second = createAttributionTracker(agreed, around, page);
@@ -90,7 +90,7 @@ test('while one tab sends the other does not send the same', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('spoilt storage is begun anew, and full storage only logs', async () => {
+test('corrupt storage is reset, and full storage is only logged', async () => {
   const spoilt = world();
   spoilt.kept.set('attribution:77', '{{{');
   await createAttributionTracker(agreed, spoilt.around, page)?.visit(page, '');

@@ -13,17 +13,17 @@ import {
   withoutExpired,
 } from './state.ts';
 
-/** What the shop has agreed with the company that attributes; without one of the first three nothing runs (spec §5). */
+/** Configuration of the attribution company; without one of the first three the tracker is off (spec §5). */
 export type AttributionSettings = {
   serviceNumber?: string | undefined;
   accessToken?: string | undefined;
   endpoint?: string | undefined;
-  /** Patterns of addresses: only these, and never those. */
+  /** URL patterns: only pages that match `include`, and none that match `exclude`. */
   include?: string | undefined;
   exclude?: string | undefined;
 };
 
-/** The world around the tracker, handed in so that a test can move it. */
+/** The tracker's environment, passed in so that a test can control it. */
 export type TrackerEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   fetch: typeof fetch;
@@ -35,7 +35,7 @@ export type TrackerEnvironment = {
 };
 
 const timeoutMs = 3000;
-/** A little longer than a send: a tab that was closed meanwhile keeps nobody from sending. */
+/** A little longer than a request, so that a tab closed during one does not block the others. */
 const leaseMs = timeoutMs + 2000;
 
 export type AttributionTracker = {
@@ -44,7 +44,7 @@ export type AttributionTracker = {
   convert: (told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
 };
 
-/** Null where the tracker has to stay silent on this page (spec §5). Nothing of it ever throws: errors go to the console only. */
+/** Null where the tracker must be off on this page (spec §5). It never throws: errors go to the console only. */
 export function createAttributionTracker(
   settings: AttributionSettings,
   around: TrackerEnvironment,
@@ -68,7 +68,7 @@ export function createAttributionTracker(
     const arrived = await post.events(batch);
     const ids = batch.map(({ id }) => id);
     kept.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
-    // What happened meanwhile waited for this one.
+    // Events added during the request are sent now.
     if (arrived) await flush();
   }
 
@@ -127,7 +127,7 @@ function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: strin
   }
   return {
     read,
-    /** Read, change and write in one go: another tab of the shop cannot come between. */
+    /** Reads, changes and writes synchronously, so that no other tab can interfere. */
     change(work: (state: AttributionState) => AttributionState) {
       try {
         storage.setItem(key, JSON.stringify(work(read())));
@@ -142,7 +142,7 @@ type Account = { serviceNumber: string; accessToken: string; endpoint: string };
 
 function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
   return {
-    /** True when the collector said that it has them. */
+    /** True when the collector has confirmed the events. */
     async events(waiting: readonly QueuedAttributionEvent[]) {
       try {
         const body = JSON.stringify(waiting.map((one) => ({ service: serviceNumber, ...one })));

@@ -10,7 +10,7 @@ import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../reviews.tsx';
 import type { HomeLayoutProps } from './layout.ts';
 
-/** An evening's feed, one thing under the other; its three faces are places of their own. */
+/** A vertical feed; its three views have separate URLs. */
 export default function FeedLayout({ strips: [display], now }: HomeLayoutProps) {
   const [search] = useSearchParams();
   const face = search.get('tab');

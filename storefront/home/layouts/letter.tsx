@@ -4,7 +4,7 @@ import { PriceTag } from '#ui/price.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
-/** A letter from the field: who writes, three lines, an answer, and what grew there. */
+/** A letter from a seller: the sender, three lines, a reply button and the product. */
 export default function LetterLayout({ banners: [first, banner = first] }: HomeLayoutProps) {
   const [product] = banner?.products ?? [];
   if (!banner || !product) return null;
@@ -48,7 +48,7 @@ export default function LetterLayout({ banners: [first, banner = first] }: HomeL
   );
 }
 
-/** Drawn, and nobody in particular: a straw hat, a scarf, a face turned to the sun. */
+/** A drawing of no particular person: a straw hat, a scarf, a face turned to the sun. */
 function Grower() {
   return (
     <svg viewBox="0 0 96 96" aria-hidden className="size-20 shrink-0">

@@ -6,7 +6,7 @@ import { ResponsiveImage } from '#ui/picture.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
-/** Prices first, as on the board of a market's hall. */
+/** Prices first, as on the price board of a market. */
 export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutProps) {
   const [, month, day] = koreanDay(now).split('-');
   if (!display) return null;

@@ -1,7 +1,7 @@
 import { HeroCarousel } from '../../display/banner.tsx';
 import type { HomeLayoutProps } from './layout.ts';
 
-/** A stall: what was brought this morning, one thing after the other. */
+/** A market stall: today's products one after the other. */
 export default function StallLayout({ banners }: HomeLayoutProps) {
   return <HeroCarousel banners={banners} />;
 }
