@@ -10,7 +10,7 @@ const alerts = readFileSync('deploy/alerts.yml', 'utf8');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 const has = (program: string) => spawnSync(program, [program === 'haproxy' ? '-v' : '--version']).status === 0;
 
-test('every alarm has a page of what to do, which ends in a command that shows it is over, and no page is without its alarm', () => {
+test('every alert has a runbook that ends in a command which shows its end, and no runbook lacks its alert', () => {
   expect(readdirSync('deploy/runbooks').sort()).toEqual(names.map((name) => `${name}.md`).sort());
   for (const name of names) {
     const page = readFileSync(`deploy/runbooks/${name}.md`, 'utf8');
@@ -20,7 +20,7 @@ test('every alarm has a page of what to do, which ends in a command that shows i
   }
 });
 
-test('alarms speak of figures that the shop has', () => {
+test('alerts use metrics that the shop exports', () => {
   const made = ['server/platform/metrics/metrics.ts'].map((file) => readFileSync(file, 'utf8')).join('\n');
   const asked = [...alerts.matchAll(/\b(shop_[a-z_]+?)(?:_count|_bucket|_sum)?[{)[]/g)].map(([, name = '']) => name);
   expect(asked.length).toBeGreaterThan(8);
@@ -29,12 +29,12 @@ test('alarms speak of figures that the shop has', () => {
   for (const [, queue] of alerts.matchAll(/queue="([^"]+)"/g)) expect(waits).toContain(`'${queue}'`);
 });
 
-test('every alarm is tried: it begins, and it ends', () => {
+test('every alert has a test of its start and its end', () => {
   const tried = readFileSync('deploy/alerts.test.yml', 'utf8');
   for (const name of names) expect(tried.split(`alertname: ${name}\n`)).toHaveLength(3);
 });
 
-test.skipIf(!has('promtool'))('and promtool says they do (skipped where it is not installed: then not held)', () => {
+test.skipIf(!has('promtool'))('promtool accepts these tests (skipped where it is not installed: then not held)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], {
     encoding: 'utf8',
   });
@@ -42,7 +42,7 @@ test.skipIf(!has('promtool'))('and promtool says they do (skipped where it is no
   expect(status).toBe(0);
 });
 
-test('the image holds what the shop reads when it runs, is nobody’s but its own user’s, and ends by the signal itself', () => {
+test('the image contains what the shop reads at run time, runs as its own user, and stops on the signal', () => {
   const file = readFileSync('deploy/Dockerfile', 'utf8');
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
   const copied = [...file.matchAll(/^COPY --from=build \/shop\/(\S+)/gm)].map(([, folder = '']) => folder);
@@ -55,9 +55,9 @@ test('the image holds what the shop reads when it runs, is nobody’s but its ow
   expect(file.match(/^CMD (\[.*\])$/m)?.[1]).toBe(JSON.stringify(start).replaceAll('","', '", "'));
 });
 
-test.skipIf(!has('haproxy'))('HAProxy takes its file (skipped where it is not installed: then not held)', () => {
+test.skipIf(!has('haproxy'))('HAProxy accepts its file (skipped where it is not installed: then not held)', () => {
   const { stdout, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/ha/haproxy.cfg'], { encoding: 'utf8' });
-  // The names of the machines are known where it runs.
+  // The machine names are known only where HAProxy runs.
   const wrong = (stdout + stderr)
     .split('\n')
     .filter(
@@ -68,7 +68,7 @@ test.skipIf(!has('haproxy'))('HAProxy takes its file (skipped where it is not in
   expect(wrong).toEqual([]);
 });
 
-test('every figure of the dashboard is one the shop tells', async () => {
+test('every metric of the dashboard is exported by the shop', async () => {
   const { panels } = JSON.parse(readFileSync('deploy/grafana/shop.json', 'utf8')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };
@@ -80,11 +80,11 @@ test('every figure of the dashboard is one the shop tells', async () => {
   expect(names.length).toBeGreaterThan(12);
   const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
   expect(names.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
-  // Each has a place of its own and something to show.
+  // Each panel has a position and a query.
   expect(panels.filter(({ title, targets }) => !title || targets.length === 0)).toEqual([]);
 });
 
-test('what is accepted is on two machines, right after one took over too, and a pooler asks again at once', () => {
+test('a commit is on two machines, also right after a failover, and the pooler reconnects at once', () => {
   const patroni = readFileSync('deploy/ha/patroni.yml', 'utf8');
   for (const line of ['synchronous_mode: quorum', 'synchronous_mode_strict: true', 'use_pg_rewind: true'])
     expect(patroni).toContain(line);

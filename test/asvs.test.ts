@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How many requirements of levels 1 and 2 the standard's 5.0.0 has in each of its chapters, in their order. */
+/** Number of requirements of levels 1 and 2 per chapter of version 5.0.0 of the standard, in chapter order. */
 const ofChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 const page = readFileSync('docs/asvs.md', 'utf8');
 const rows = page
@@ -25,7 +25,7 @@ test('every requirement of the two levels is answered once, in order', () => {
   expect([1, 2].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
 });
 
-test('whatever is held is shown by a test that is there, and every file that is named is', () => {
+test('every held requirement names an existing test, and every named file exists', () => {
   const broken = rows.flatMap(({ id, answer, shown }) => {
     const files = [...shown.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)`/g)].map(([, file]) => file as string);
     const gone = files.filter((file) => !existsSync(file)).map((file) => `${id}: ${file} is gone`);
@@ -36,13 +36,13 @@ test('whatever is held is shown by a test that is there, and every file that is 
   expect(broken).toEqual([]);
 });
 
-/** A test's title stands in its file as it stands here, as far as it stands here. */
+/** The title in the file begins with the title on the page, which may be shorter. */
 function isShown(one: string) {
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(one) ?? [];
   return title !== '' && existsSync(file) && text(file).includes(title);
 }
 
-test('each has one of four answers with its words, and the page says truly how many are missing', () => {
+test('each requirement has one of four answers with its text, and the page counts the missing ones correctly', () => {
   expect(rows.filter(({ answer }) => !['held', 'reason', 'not here', 'missing'].includes(answer))).toEqual([]);
   expect(rows.filter(({ asks, shown }) => asks.length < 10 || shown.length < 10)).toEqual([]);
   const of = (level: number, ...answers: string[]) =>

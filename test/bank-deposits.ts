@@ -5,7 +5,7 @@ import { mapoAddress, type TestProduct } from './products.ts';
 
 type Check = CallOf<EndpointsByPath['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 
-/** From the product to the check of an order sheet, paid as wished; the answer as it comes. */
+/** From the product to the validation of an order sheet with the given payment method; returns the raw reply. */
 export async function checkOrderSheet(buyer: TestCustomer, goods: TestProduct, wish: Partial<Check> = {}, unit = 1) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -25,7 +25,7 @@ export async function awaitDeposit(buyer: TestCustomer, goods: TestProduct, wish
   return { uuid: body.orderUuid, price: body.payable, account: body.virtualAccount };
 }
 
-/** Goes to the bank's counter. */
+/** Pays into a virtual account at the sandbox's bank. */
 export async function depositAtBank(sandbox: string, accountNumber: string, amount: number) {
   const response = await fetch(`${sandbox}/bank/deposits`, {
     method: 'POST',
@@ -59,7 +59,7 @@ export async function ledgerOf(sandbox: string, orderId: string) {
   return all.filter((entry) => entry.orderId === orderId);
 }
 
-/** Faults of the payment company after which nobody knows what it did. */
+/** Faults of the payment company after which its result is unknown. */
 export const lostAnswerFaults = [
   'timeout_after_approve',
   'reset_after_approve',
@@ -70,5 +70,5 @@ export const lostAnswerFaults = [
   'reset_before',
 ];
 
-/** A time-out lasts as long as it does in a live shop, so only the nightly lane waits for it. */
+/** A time-out takes as long as in a live shop, so only the nightly lane waits for it. */
 export const lanesOf = (name: string) => ({ tags: name.startsWith('timeout') ? ['nightly'] : [] });

@@ -4,7 +4,7 @@ import { signS3Request } from '#server/integrations/s3/signature.ts';
 
 const settings = { bucket: 'shop', region: 'ap-northeast-2', key: 'AKSHOP', secret: 'secret/of+the shop' };
 
-/** A store that speaks S3 as far as the shop does: one private bucket, every signature checked, lists in pages of two. */
+/** An S3 server with what the shop uses: one private bucket, every signature checked, lists in pages of two. */
 export async function openS3Store() {
   const kept = new Map<string, { bytes: Buffer; at: Date }>();
   const faults = { next: 0 };
@@ -46,7 +46,7 @@ export async function openS3Store() {
     return response.writeHead(200).end(`<ListBucketResult>${rows.join('')}${more}</ListBucketResult>`);
   }
 
-  /** What the shop must have signed, signed again with the secret. */
+  /** Signs what the shop must have signed, with the secret, to compare. */
   function isSigned({ headers, method = '', url = '' }: IncomingMessage, body: Buffer) {
     const [, moment = ''] = /^(\d{8}T\d{6}Z)$/.exec(String(headers['x-amz-date'])) ?? [];
     const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
@@ -62,7 +62,7 @@ export async function openS3Store() {
     address: address.href,
     origin,
     kept,
-    /** The next so many requests are told to come again. */
+    /** The next `count` requests are answered with a request to retry. */
     fail(count: number) {
       faults.next = count;
     },

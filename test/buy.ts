@@ -1,7 +1,7 @@
 import type { TestCustomer } from './customer.ts';
 import { mapoAddress, type TestProduct } from './products.ts';
 
-/** From the product to an order waiting to be paid. */
+/** From the product to an order that waits for payment. */
 export async function placeTestOrder(buyer: TestCustomer, goods: TestProduct, unit = 1, address = mapoAddress) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -14,7 +14,7 @@ export async function placeTestOrder(buyer: TestCustomer, goods: TestProduct, un
   return { sheet, price, body, checked, uuid: checked.orderUuid };
 }
 
-/** Pays at the card company and comes back. */
+/** Pays at the payment company and confirms. */
 export async function payOrder(buyer: TestCustomer, orderUuid: string, amount: number) {
   const paymentKey = await buyer.authenticate(orderUuid, amount);
   return buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -28,7 +28,7 @@ export async function buyProduct(buyer: TestCustomer, goods: TestProduct, unit =
   return payOrder(buyer, uuid, price);
 }
 
-/** All that lies in the cart, paid by card. */
+/** Orders everything in the cart, paid by card. */
 export async function buyCart(buyer: TestCustomer) {
   const { entries } = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
-/** How often the shop has read products from the database until now. */
+/** Number of times the shop has read products from the database so far. */
 export const countProductReads = (shop: TestShop) =>
   shop.statements.filter((one) => one.includes("'restrictedStockOrder'")).length;
 
-/** Looks until this comes from memory three times: news of what was just put on the shelf may reach the process after the first look. */
+/** Repeats until three reads come from the cache: the invalidation of a new product may reach the process after the first read. */
 export async function readUntilCached(shop: TestShop, path: string) {
   await expect.poll(async () => (await shop.sql`select 1 from product_change`).length).toBe(0);
   let kept = 0;

@@ -14,7 +14,7 @@ export const sellerEntry = {
   email: 'hyodon@example.com',
 };
 
-/** What the law wants told beside fruit. */
+/** The statutory notice of fruit. */
 export const statutoryEntry = [
   { title: '품목 또는 명칭', text: '감귤' },
   { title: '용량(중량), 수량, 크기', text: '3kg, 5kg' },
@@ -53,7 +53,7 @@ export const productEntry = {
   ],
 };
 
-/** Lines as a file, and a folder of pictures beside it; answers both paths. */
+/** Writes lines as a file, and a folder of images next to it; returns both paths. */
 export async function catalogueFile(folder: string, lines: object[], pictures = ['귤 1.jpg']) {
   const inside = join(folder, 'pictures');
   mkdirSync(inside, { recursive: true });

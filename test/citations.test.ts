@@ -12,7 +12,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const pages = files.filter((file) => /^docs\/(rules|spec|law)/.test(file) && file.endsWith('.md'));
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** What a comment may name, and the anchors it has to lead to. The pages of laws and of commerce law both have a C1, so theirs say which. */
+/**
+ * What a comment may cite, and the anchors it leads to. The pages of laws and of commerce law both have a C1, so a citation names its
+ * page.
+ */
 const kinds: { pattern: RegExp; to: (found: RegExpMatchArray) => string[] }[] = [
   { pattern: /\bD\d+(?:\.\d+)*\b/g, to: ([number]) => [number] },
   { pattern: /\bD4\.2[:,] (\d+(?:(?:, | and |–)\d+)*)(?![.\d])/g, to: ([, rows = '']) => spread(rows).map(rowOf) },
@@ -21,20 +24,20 @@ const kinds: { pattern: RegExp; to: (found: RegExpMatchArray) => string[] }[] = 
   { pattern: /\blaws? ([A-Z]\d+)/gi, to: ([, id = '']) => [`laws ${id}`] },
 ];
 
-/** Names of papers that do not come with the shop. */
+/** Names of documents that are not in the repository. */
 const elsewhere =
   /\b(?:korea|growth|office|reliability|harness|pitfalls?|amendments?|findings?) (?:[a-z]\.)?[A-Z]?\d+|\/work\/\w+/g;
 
 const all = files.flatMap((file) => citationsIn(file, texts.get(file) ?? ''));
 const anchors = anchorsOf(texts);
 
-describe('what comments cite stands in the repository', () => {
-  test('rules, sections and laws by their number', () => {
+describe('what comments cite is in the repository', () => {
+  test('rules, sections and laws are cited by numbers that exist', () => {
     expect(all.length).toBeGreaterThan(150);
     expect(dangling(all, anchors)).toEqual([]);
   });
 
-  test('a page that loses a rule or a row leaves its citations without an end', () => {
+  test('a page that loses a rule or a row leaves citations without a target', () => {
     for (const gone of ['D8.5', 'D4.2.21', '§5', 'law C8.10', 'laws P12']) {
       const fewer = new Set([...anchors].filter((anchor) => anchor !== gone));
       const found = dangling(all, fewer);
@@ -46,7 +49,7 @@ describe('what comments cite stands in the repository', () => {
     }
   });
 
-  test('a number nobody wrote a rule for is found in every kind of file', () => {
+  test('a citation of a rule that does not exist is found in every kind of file', () => {
     const wrong: [string, string][] = [
       ['a.ts', '// As rules D99.1 say.'],
       ['a.tsx', 'const a = 1;\n/** Because of\n * rules D98 (spec §77). */'],
@@ -66,7 +69,7 @@ describe('what comments cite stands in the repository', () => {
     expect(citationsIn('a.ts', "const order = 'D99.1'; // and nothing else")).toEqual([]);
   });
 
-  test('no paper from elsewhere is named, and every page named is here', () => {
+  test('no document from elsewhere is cited, and every cited page exists', () => {
     const paths = new Set(files.flatMap((file) => [file, basename(file)]));
     const found = files
       .filter((file) => file !== 'test/citations.test.ts')
@@ -83,7 +86,7 @@ describe('what comments cite stands in the repository', () => {
 });
 
 describe('the pages themselves', () => {
-  test('say each number once and are all reached from the index', () => {
+  test('contain each number once and are all linked from the index', () => {
     const twice = pages.flatMap((page) => {
       const ids = idsOf(texts.get(page) ?? '');
       return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${page}#${id}`);
@@ -94,14 +97,14 @@ describe('the pages themselves', () => {
     expect(rooms.filter((page) => !index.includes(`](rules/${basename(page)})`))).toEqual([]);
   });
 
-  test('name every law the audit looks at', () => {
+  test('name every law that the audit checks', () => {
     const laws = [...texts].filter(([file]) => file.startsWith('server/invariants/')).map(([, text]) => text);
     const ids = laws.flatMap((text) => [...text.matchAll(/\bid: '([A-Z]+\d+)[a-z]?'/g)].map(([, id]) => id));
     expect(ids.length).toBeGreaterThan(10);
     expect(ids.filter((id) => !anchors.has(`laws ${id}`))).toEqual([]);
   });
 
-  test('link to pages and numbers that are there', () => {
+  test('link to pages and numbers that exist', () => {
     const broken = files
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) =>
@@ -136,8 +139,8 @@ function citationsIn(file: string, text: string): Citation[] {
 }
 
 /**
- * The comments of a file with everything else blanked out, so that places stay what they were; of a page all of it. Lines of a
- * comment run on as one, statements inside scripts have comments of their own, and a string that looks like one is read too.
+ * The comments of a file with everything else blanked out, so positions stay the same; a page counts as a whole. Lines of a comment are
+ * joined. Comments of SQL inside scripts count too, and so does a string that looks like a comment.
  */
 function commentsIn(file: string, text: string) {
   if (file.endsWith('.md')) return text;
@@ -156,7 +159,7 @@ function blank(text: string) {
   return text.replace(/[^\n]/g, ' ');
 }
 
-/** "13, 14, 16–18" and "7 and 8", one by one. */
+/** Expands "13, 14, 16–18" and "7 and 8" into numbers. */
 function spread(rows: string) {
   return rows.split(/, | and /).flatMap((part) => {
     const [from = 0, to = from] = part.split('–').map(Number);

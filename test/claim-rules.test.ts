@@ -13,13 +13,13 @@ import { firstInvalidField } from '../ui/form-state.ts';
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 const came = new Date('2026-11-20T02:00:00Z');
 
-describe('what a shopper reads and what the shop does are the same', () => {
+describe('the claim rules that a customer reads are those that the shop applies', () => {
   const cases = policies.flatMap((policy) => [true, false].map((isConsented) => [policy, isConsented] as const));
 
   test.each(cases)(
-    'for %s goods, agreed to: %s, every reason is open on screen when the shop would take it',
+    'for %s products, with consent: %s, the screen offers every reason that the shop accepts',
     (policy, isConsented) => {
-      // An order tells made-to-order goods as such only when their buyer agreed (rules D13).
+      // An order marks a product as made to order only when its buyer gave the consent (rules D13).
       const told = policy === 'made_to_order' && !isConsented ? 'normal' : policy;
       fc.assert(
         fc.property(
@@ -42,7 +42,7 @@ describe('what a shopper reads and what the shop does are the same', () => {
     },
   );
 
-  test('what does not come back is told on the product, and agreed to on the sheet, before it is told at the claim', () => {
+  test('a product that cannot be returned says so on its page, and the sheet asks for consent, before the claim says it', () => {
     expect(returnNotice('normal')).toBeNull();
     expect(returnNotice('fresh')).toContain('단순 변심');
     expect(returnNotice('made_to_order')).toContain(returnLimits.made_to_order);
@@ -55,7 +55,7 @@ describe('what a shopper reads and what the shop does are the same', () => {
   });
 });
 
-test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {
+test('a claim that the screen submits lacks nothing that the shop requires, in any order of input', () => {
   fc.assert(
     fc.property(
       anyClaimValues,

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Asks a database something over a line of its own, which is closed again. */
+/** Runs statements on a separate database connection, which is closed afterwards. */
 export async function queryDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
 
 /**
- * Who may ask the machine what time it is, how often a file does, and why. Everything else goes by the shop's clock: `reference.now()`,
- * `shop_now()`, and `shop_moment()` for rows that tell in which order things happened.
+ * Files that may read the machine's clock, how often, and why. All other code uses the shop's clock: `reference.now()`, `shop_now()`, and
+ * `shop_moment()` for rows that record an order of events.
  */
 const mayAsk: Record<string, Record<string, number>> = {
   'the clock’s own home, and where it is handed in by the name of now': {
@@ -101,7 +101,7 @@ function clocksOf(text: string) {
   return [...said.matchAll(asked)].length;
 }
 
-test('nobody asks the machine what time it is where the shop’s clock counts', () => {
+test('no code reads the machine’s clock where the shop’s clock counts', () => {
   const files = sourceFiles('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
   const found = Object.fromEntries(
     files.map((file) => [file, clocksOf(readFileSync(file, 'utf8'))] as const).filter(([, times]) => times > 0),
@@ -112,7 +112,7 @@ test('nobody asks the machine what time it is where the shop’s clock counts', 
   expect(found).toEqual(told);
 });
 
-test('every way of asking is found, and the shop’s own clock is none', () => {
+test('every way to read the machine’s clock is found, and a read of the shop’s clock is not', () => {
   for (const way of [
     'new Date()',
     'Date.now()',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a process says that was started as the shop is, in the folder by the name given. */
+/** The output of a process that is started like the shop, in the folder with the given name. */
 function told(text: string, cwd = process.cwd()) {
   const args = ['--import', './scripts/compile-cache.mjs', '--input-type=module', '-e', text];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
@@ -14,20 +14,20 @@ function told(text: string, cwd = process.cwd()) {
 const named = (...names: string[]) =>
   `const all = await Promise.all(${JSON.stringify(names)}.map((name) => import(name))); console.log(new Set(all).size)`;
 
-test('a file of ours is one module by whatever name it is called', () => {
+test('a file of the shop is one module under every name of its folder', () => {
   const place = resolve('contract/errors.ts');
   expect(told(named('#contract/errors.ts', './contract/errors.ts', place, `file://${place}`)).said).toBe('1');
-  // Who throws and who knows what was thrown name the same file in two ways.
+  // The code that throws and the code that checks the error import the same file by two names.
   const both = `const { Refusal } = await import('#contract/errors.ts'); const { toRefusal } = await import('#server/http/errors.ts');
     const no = new Refusal('NOT_FOUND'); console.log(toRefusal(no) === no)`;
   expect(told(both).said).toBe('true');
 });
 
-test('a file that is not there is named by whoever asks for it', () => {
+test('a missing file is reported by the name of the import', () => {
   expect(told(`await import('#contract/nowhere.ts')`).stderr).toContain('contract/nowhere.ts');
 });
 
-test('a house entered by another name is the same house', () => {
+test('a folder that is entered by another name gives the same modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const door = join(folder, 'door');
   symlinkSync(process.cwd(), door);

@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 
 type Wish = { name?: string; minimum?: number; won?: number; percent?: number; days?: number };
 
-/** A coupon on whole orders in this person's purse, by its issue's number. */
+/** Issues a coupon on whole orders to this customer; returns the number of the issue. */
 export async function insertCouponFor(
   sql: Sql,
   person: number | null,

@@ -21,15 +21,15 @@ const lines = new Map<string, Endpoint>(
 
 const named = new Map<string, ErrorCode[]>([...lines].map(([path, one]) => [path, errorCodesOf(one)]));
 
-/** A refusal the document does not name is a surprise to whoever wrote a program against it. */
+/** A refusal that the API document does not list would surprise the author of a client. */
 function expected(path: string, { code }: ErrorBody) {
   if (named.get(path)?.includes(code as ErrorCode)) return;
   throw new Error(`${path} was refused with ${code}, which \`errors\` of its entry in contract/routes/ does not name.`);
 }
 
 /**
- * Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test.
- * Who is told to come back does so `comesBack` times, as browsers do; else the answer is as it came.
+ * A customer over HTTP. Replies are parsed by their schema: a missing or wrong field fails the test. A request that is rejected with
+ * Retry-After is repeated `comesBack` times, as browsers do; otherwise the reply is returned as it came.
  */
 export function createTestCustomer(origin: string, sandbox: string, token?: string, comesBack = 0) {
   const self = { token };
@@ -53,7 +53,7 @@ export function createTestCustomer(origin: string, sandbox: string, token?: stri
     return { status, body, refusal: body as never, headers: told };
   }
 
-  /** The answer of a call that must succeed. */
+  /** The reply of a request that must succeed. */
   async function get<P extends keyof EndpointsByPath>(path: P, call: CallsByPath[P], headers?: Record<string, string>) {
     const answer = await ask(path, call, headers);
     if (answer.status >= 300 || answer.status === 202)
@@ -76,7 +76,7 @@ export function createTestCustomer(origin: string, sandbox: string, token?: stri
     async signIn(email: string, password: string) {
       self.token = (await get('POST /v2/tokens', { body: { email, password } })).token;
     },
-    /** Goes through the card company's window without a browser; returns the key to confirm with. */
+    /** Passes the payment window without a browser; returns the payment key. */
     async authenticate(orderId: string, amount: number) {
       const response = await fetch(`${sandbox}/payments/authenticate`, {
         method: 'POST',

@@ -7,7 +7,7 @@ const shop = testShop();
 
 type Column = { table: string; column: string; type: string };
 
-/** Every column that can hold words, of the database as migrations make it. */
+/** Every column that can hold text, of the database as migrations make it. */
 function columnsOf() {
   return shop.sql<Column[]>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type
@@ -24,7 +24,7 @@ const classes = new Map(columnComments.map((one) => [`${one.table}.${one.column}
 const classOf = ({ table, column }: Column) =>
   classes.get(`${table}.${column}`) ?? (tableComments.get(table)?.isOpen ? 'open' : undefined);
 
-test('every column that can hold text has one class, and the file of comments names no column that is not there', async () => {
+test('every column that can hold text has one class, and the file of comments names only existing columns', async () => {
   const all = await columnsOf();
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter((one) => !classOf(one)).map(({ table, column }) => `${table}.${column}`)).toEqual([]);
@@ -41,19 +41,19 @@ test('keys are hashed or encrypted, and every column of money is encrypted', asy
   const of = (kind: string) => all.filter((one) => classOf(one) === kind);
   expect(of('money').filter((one) => !isEncrypted(one))).toEqual([]);
   expect(all.filter((one) => isEncrypted(one) && !['keys', 'money'].includes(classOf(one) ?? ''))).toEqual([]);
-  // Passwords, whose hash is text, and the names that companies give a payment and a device.
+  // Passwords, whose hash is text, and the ids that companies give a payment and a device.
   const hashes = ['app_user.password_hash', 'password_history.hash', 'payment.secret', 'staff_account.password_hash'];
   const asText = of('keys').filter(({ type }) => type !== 'bytea');
   expect(asText.map(({ table, column }) => `${table}.${column}`)).toEqual([...hashes, 'token.fcm_push_token']);
 });
 
-test('the key rotation encrypts every column that is said to be encrypted, and no other', () => {
+test('the key rotation encrypts every column that is declared encrypted, and no other', () => {
   const rotated = Object.entries(encryptedColumns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   const declared = columnComments.filter(({ isEncrypted }) => isEncrypted);
   expect(rotated.sort()).toEqual(declared.map(({ table, column }) => `${table}.${column}`).sort());
 });
 
-test('the database holds every comment of the file, so that a tool of the database shows it', async () => {
+test('the database holds every comment of the file, so a database tool shows it', async () => {
   const [row] = await shop.sql<{ tables: number; columns: number }[]>`
     select count(*) filter (where d.objsubid = 0)::int as tables, count(*) filter (where d.objsubid > 0)::int as columns
     from pg_description d join pg_class c on c.oid = d.objoid and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
@@ -64,7 +64,7 @@ test('a column named like personal data has no open class', async () => {
   const all = await columnsOf();
   const persons =
     /phone|email|receiver|address|recipient|birth|password|account$|account_number|customer|^ip$|memo|sender/;
-  // The law requires a seller's own to be published; the accounts of the ledger are those of its books.
+  // The law requires a seller's data to be published; the accounts of the ledger are bookkeeping accounts.
   const published = ['distributor.address', 'distributor.email', 'ledger_posting.account'];
   const open = all.filter((one) => classOf(one) === 'open' && persons.test(one.column));
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(published);

@@ -5,14 +5,14 @@ export type ColumnComment = {
   column: string;
   class: 'keys' | 'money' | 'persons' | 'open';
   isEncrypted: boolean;
-  /** What an account deletion does to it; undefined for tables that hang on no customer. */
+  /** What an account deletion does to it; undefined for tables that belong to no customer. */
   fate: 'erased' | 'impersonal' | 'kept' | undefined;
 };
 
 const text = readFileSync('database/functions/comments.sql', 'utf8');
 const quoted = (part: string) => part.replaceAll("''", "'");
 
-/** Every table with the room of the server that writes it and whether it is free of personal data, by database/functions/comments.sql. */
+/** Every table with the server room that writes it and whether it is free of personal data, from database/functions/comments.sql. */
 export const tableComments = new Map(
   [...text.matchAll(/^comment on table (\w+) is '([\w-]+): ((?:[^']|'')+)';$/gm)].map(
     ([, table = '', room = '', sentence = '']) =>
@@ -20,7 +20,7 @@ export const tableComments = new Map(
   ),
 );
 
-/** The data class and the fate of every column that has a comment. Throws for a comment that does not follow the grammar of the file. */
+/** The data class and the erasure of every column that has a comment. Throws for a comment that does not follow the grammar of the file. */
 export const columnComments: ColumnComment[] = [
   ...text.matchAll(/^comment on column (\w+)\.(\w+) is '((?:[^']|'')+)';$/gm),
 ].map(([, table = '', column = '', comment = '']) => {

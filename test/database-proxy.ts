@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between the shop and its PostgreSQL on which answers may be held back, or said by somebody else. */
+/** A proxy between the shop and its PostgreSQL that can delay or replace answers. */
 export async function openDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [host, port] = [target.hostname, Number(target.port || 5432)];
@@ -36,13 +36,13 @@ export async function openDatabaseProxy(databaseUrl: string) {
 
   return {
     url: target.toString(),
-    /** How many of the shop's lines have ended. */
+    /** Number of the shop's connections that have ended. */
     closed: () => closed,
-    /** Lines that are asked something now never hear the answer, and stay open. */
+    /** Statements sent now get no answer, and their connections stay open. */
     hush(is: boolean) {
       deaf = is;
     },
-    /** Every question is answered with this refusal, as a pooler in between does. */
+    /** Answers every statement with this error, as a pooler does. */
     refuse(code?: string) {
       instead = code === undefined ? undefined : refusal(code);
     },

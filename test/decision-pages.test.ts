@@ -10,7 +10,7 @@ const index = readFileSync(`${folder}/README.md`, 'utf8');
 const sections = ['Context', 'Decision', 'Consequences', 'Alternatives'];
 const header = /^# (\d\d) (\S.*)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: (accepted|superseded by (\d\d))\.\n\n## /;
 
-/** Words that plain professional English does not need here; STYLE.md names the ones to use. */
+/** Words of the dialect, which plain English does not need; STYLE.md names the words to use. */
 const dialect =
   /\b(?:whoever|nobody|somebody|told|lies|stands|anew|for ever|so many|beside|meanwhile|by itself|of its own)\b/gi;
 

@@ -17,7 +17,7 @@ export async function joinMember(shop: TestShop, wish: { email?: string } = {}) 
   return self;
 }
 
-/** Something this person has bought and now has in hand. */
+/** A product that this customer bought and received. */
 export async function deliverOrderTo(
   shop: TestShop,
   buyer: TestCustomer,
@@ -35,7 +35,7 @@ export async function deliverMoreTo(shop: TestShop, buyer: TestCustomer, goods: 
   return { line, order: body.id };
 }
 
-/** What was paid for, packed, sent and in its buyer's hands; without a courier it was brought. */
+/** An order that was paid, packed, shipped and delivered; without a courier the seller delivered it. */
 export async function deliverLine(shop: TestShop, line: string, invoice = { carrierCode: '99', invoice: '직접전달' }) {
   const owner = await openStaffClient(shop, 'owner');
   const params = { line };
@@ -59,7 +59,7 @@ export function readDemoVideo(name = 'tangerine') {
   return readFileSync(new URL(`../demo/clips/${name}.mp4`, import.meta.url));
 }
 
-/** Sends a film as a browser does; the answer as it came. */
+/** Uploads a video as a browser does; returns the raw reply. */
 export async function postVideo(shop: TestShop, self: TestCustomer, film: Uint8Array, poster?: Uint8Array) {
   const form = new FormData();
   form.append('film', new Blob([new Uint8Array(film)], { type: 'video/mp4' }), '귤.mp4');
@@ -76,7 +76,7 @@ function post(shop: TestShop, self: TestCustomer, path: string, body: FormData) 
   return fetch(shop.origin + path, { method: 'POST', headers, body });
 }
 
-/** A gift of one box or more in its receiver's hands, its one line, and the one who keeps the desk. */
+/** A gift of at least one box that its recipient received: its line, and the staff member who shipped it. */
 export async function deliverGiftTo(shop: TestShop, goods: TestProduct, unit = 1) {
   const { self: sender, phone: senders } = await joinMemberWithId(shop);
   const { group, orderUuid } = await sendGift(sender, goods, {}, {}, unit);

@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
 
 export type DishonestWorld = Pick<TestShop, 'sql' | 'sandbox' | 'person' | 'guest'>;
 
-/** Who he says he is for one order: of each there are a few, and the door is where the goods really go. */
+/** The identity that the buyer uses for one order: there are a few of each, and the street door is the real place of delivery. */
 const mask = fc.record({
   account: fc.nat(2),
   phone: fc.nat(2),
@@ -54,7 +54,7 @@ export const dishonestSchemes = fc.array(move, { minLength: 4, maxLength: 12 });
 type Owned = Awaited<ReturnType<typeof buyFreshProduct>>;
 let worlds = 0;
 
-/** Plays one scheme at the front door, with nobody of the shop saying yes or no to anything; what it brought beside the goods. */
+/** Plays one scheme over HTTP, without a decision of staff; returns its gain in won, not counting the products. */
 export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], doors = 1) {
   worlds += 1;
   const people = new Map<string, Promise<TestCustomer>>();
@@ -108,7 +108,7 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
     return somebody;
   }
 
-  /** The carrier brings the shop a box, whatever is in it. */
+  /** The courier brings the shop a box with any content. */
   async function emptyBox({ buyer, order, line }: Owned, units: number | undefined) {
     const claimed = await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
@@ -125,12 +125,12 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
   }
 }
 
-/** What the shop refuses is no haul; anything else is a fault of the model. */
+/** A refusal of the shop is no gain; any other error is a fault of the model. */
 function refusedOnly(error: unknown) {
   if (!(error instanceof Error) || !/ → 4\d\d /.test(error.message)) throw error;
 }
 
-/** The schemes people really try, beside those nobody thought of. */
+/** Known schemes, in addition to the random ones. */
 export const knownSchemes: DishonestMove[][] = [
   [buying(20_000), ...telling(6, 4), wait(5)],
   [

@@ -5,7 +5,7 @@ type Shop = { runDueJobs: (...names: string[]) => Promise<void> };
 
 const shops = new Set<Shop>();
 
-/** Lets the waits below run the jobs of a shop that has no timers; returns how to end that. */
+/** Lets the waits below run the jobs of a shop without timers; returns a function that ends this. */
 export function runJobsWhilePolling(shop: Shop) {
   shops.add(shop);
   return () => void shops.delete(shop);
@@ -16,7 +16,7 @@ export async function runDueJobs(...names: string[]) {
   await Promise.all([...shops].map((shop) => shop.runDueJobs(...names)));
 }
 
-/** Asks until it is done. What is due runs between two looks; the pause is for what comes from outside, such as a webhook. */
+/** Repeats `ask` until `done`, and runs due jobs between two attempts. The pause is for events from outside, such as a webhook. */
 export async function pollUntil<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 30) {
   for (const end = Date.now() + seconds * 1000; ; await pause(20)) {
     const value = await ask();
@@ -26,7 +26,7 @@ export async function pollUntil<T>(ask: () => Promise<T>, done: (value: T) => bo
   }
 }
 
-/** `expect.poll` for a shop without timers: what is due runs between two looks. */
+/** `expect.poll` for a shop without timers: due jobs run between two attempts. */
 export function expectEventually<T>(
   ask: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** Functions that return the handlers of a room: `summary` and `errors` of contract/routes/ describe each endpoint. */
+/** Handlers of a contract file: the docs of its room describe their input, reply and errors. */
 const answers = /^(Handlers<Routes\[|Pick<(Handlers<|\w*Handlers\b|Room\b)|\w*Handlers$)/;
 
 const signature = /^export (?:async )?function\*? (\w+)[\s\S]*?\)(?:: (.+))? \{(?: .*\})?$/gm;
 
-/** Exported functions of a file that nothing is said of, neither above them nor by the contract. */
+/** Exported functions of a file without a description, neither in a comment above them nor in the contract. */
 function silent(text: string) {
   return [...text.matchAll(signature)]
     .filter(({ index, 2: type = '' }) => !answers.test(type) && !/\*\/\s*$/.test(text.slice(0, index)))
@@ -16,11 +16,11 @@ function silent(text: string) {
 
 const files = sourceFiles('server/*.ts', 'contract/*.ts', 'client/*.ts').filter((file) => !isTest(file));
 
-test('a function a room hands out is told in a line above it', () => {
+test('a function that a room exports has a comment above it', () => {
   expect(files.flatMap((file) => silent(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`))).toEqual([]);
 });
 
-test('every exported function is read', () => {
+test('every exported function is found by this check', () => {
   const unread = files.filter((file) => {
     const text = readFileSync(file, 'utf8');
     const all = text.match(/^export (?:async )?function.* \{|^export (?:async )?function[^;\n]*$/gm) ?? [];
@@ -29,7 +29,7 @@ test('every exported function is read', () => {
   expect(unread).toEqual([]);
 });
 
-test('what is not told is seen, in one line or over several', () => {
+test('an exported function without a comment is found, on one line or several', () => {
   const shop = `/** Told. */
 export function told(a: number) {
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 /**
  * Asserts that work over a text grows in proportion to its length: sixteen times the text may take sixty times as long, where quadratic
- * cost takes 256 times. Only two sizes on the same machine are compared; of several tries the quickest counts.
+ * cost takes 256 times. Only two sizes on the same machine are compared, and the fastest of several attempts counts.
  */
 export function expectLinear(work: (text: string) => unknown, unit: string, letters = 1000) {
   const text = (size: number) => unit.repeat(Math.ceil(size / unit.length));
@@ -17,12 +17,12 @@ export function expectLinear(work: (text: string) => unknown, unit: string, lett
     return least;
   };
   work(text(letters));
-  // Half a millisecond is below what a clock on a busy machine tells apart.
+  // Half a millisecond is the resolution on a busy machine.
   const small = Math.max(0.5, quickest(letters));
   expect(quickest(letters * 16) / small, JSON.stringify(unit)).toBeLessThan(60);
 }
 
-/** Units of text over which patterns are known to backtrack, and which normalization is slow to sort or widens. */
+/** Pieces of text on which regular expressions are known to backtrack, and which normalization sorts slowly or expands. */
 export const backtrackingUnits = [
   '@',
   '1-',

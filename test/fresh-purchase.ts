@@ -15,7 +15,7 @@ type Wish = {
 };
 export type FreshPurchase = Awaited<ReturnType<typeof buyFreshProduct>>;
 
-/** Fresh goods a guest has bought and received; the fee is nothing, so that all money is the goods'. */
+/** Fresh products that a guest bought and received; shipping is free, so that all money is the products'. */
 export async function buyFreshProduct(shop: TestShop, home: typeof mapoAddress, wish: Wish = {}) {
   const { price = 20_000, units = 1, returns = 'fresh', arrives = true, points = 0 } = wish;
   const buyer = wish.buyer ?? (await shop.guest());
@@ -29,7 +29,7 @@ export async function buyFreshProduct(shop: TestShop, home: typeof mapoAddress, 
   });
   const { body: order } = await payOrder(buyer, orderUuid, price * units - points);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  // Some of it is cancelled before it is packed.
+  // Part of the order is cancelled before packing.
   if (wish.drop)
     await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: order.id, pid: line },
@@ -47,7 +47,7 @@ async function send(shop: TestShop, line: string, arrives: boolean) {
   if (arrives) await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
 }
 
-/** "bad of 20 are spoilt", with a picture. */
+/** "bad of 20 are damaged", with an image. */
 export async function claimSpoiltPieces(
   shop: TestShop,
   { buyer, order, line }: Pick<FreshPurchase, 'buyer' | 'order' | 'line'>,

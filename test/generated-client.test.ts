@@ -28,7 +28,9 @@ function check(text: string) {
   return stdout;
 }
 
-test('somebody elsewhere buys with types: a wrong word or a missing id does not compile', { tags: ['nightly'] }, () => {
+test('a program that uses the client is typed: a wrong field or a missing id does not compile', {
+  tags: ['nightly'],
+}, () => {
   const head =
     "import { createClient } from 'shop-client';\nconst shop = createClient({ origin: 'http://127.0.0.1' });\n";
   expect(
@@ -44,7 +46,7 @@ test('somebody elsewhere buys with types: a wrong word or a missing id does not 
   );
 });
 
-test('what was written out speaks to the shop, and a refusal comes as one error with its code', async () => {
+test('the generated client calls the shop, and a refusal is one error with its code', async () => {
   const { createClient } = (await import(pathToFileURL(join(client, 'contract/client.js')).href)) as {
     createClient: (options: { origin: string }) => TypedClient;
   };
@@ -59,7 +61,7 @@ test('what was written out speaks to the shop, and a refusal comes as one error 
   });
 });
 
-test('a shop that is not there is told apart from one that refuses', async () => {
+test('an unreachable shop is told apart from one that refuses', async () => {
   const { createClient } = await import('#contract/client.ts');
   const error = await createClient({ origin: 'http://127.0.0.1:9' })
     .get('GET /v1/categories', {})

@@ -11,26 +11,26 @@ type Body = CallOf<EndpointsByPath['POST /v4/app-users/order-tmp/chk/{id}']>['bo
 type Check = Omit<Body, 'giftData'>;
 type Data = NonNullable<Body['giftData']>;
 
-/** Somebody with an account, and the account's number. */
+/** A member, and the number of the account. */
 export async function joinMemberWithId(shop: TestShop) {
   const self = shop.person();
   const { phone } = await joinAsMember(self, shop.sandbox);
   return { self, phone };
 }
 
-/** Names and numbers nobody has yet. */
+/** Unused names and numbers. */
 export function newGiftReceivers(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `받는이${at + 1}`, phone: newNumber() }));
 }
 
-/** What somebody writes on a gift that goes as a link. */
+/** The form of a gift by link. */
 export const giftLinkInput = {
   giftNotiType: 'kakaotalkSend' as const,
   giftSenderName: '하늘이',
   giftMessage: '생일 축하해! 맛있게 먹어.',
 };
 
-/** From the product to the check of a gift's sheet; the answer as it comes. */
+/** From the product to the validation of a gift's sheet; returns the raw reply. */
 export async function checkGiftSheet(
   sender: TestCustomer,
   goods: Goods,
@@ -57,7 +57,7 @@ export async function checkGiftSheet(
   };
 }
 
-/** A gift that is paid; its group as the sender sees it. */
+/** A paid gift: its group as the sender sees it. */
 export async function sendGift(
   sender: TestCustomer,
   goods: Goods,
@@ -78,7 +78,7 @@ export async function sendGift(
   return { group, orderUuid, price, sheet };
 }
 
-/** Somebody without an account who has proven this number. */
+/** A guest who has verified this number. */
 export async function proveNewPhone(shop: Pick<TestShop, 'person' | 'sandbox'>, phone: string) {
   const self = shop.person();
   await self.arrive();
@@ -88,7 +88,7 @@ export async function proveNewPhone(shop: Pick<TestShop, 'person' | 'sandbox'>, 
 
 export const giftConsentVersion = '2026-11-22';
 
-/** Opens a gift with a proven number and says where it goes. */
+/** Opens a gift with a verified number and enters the address. */
 export async function acceptGift(
   receiver: TestCustomer,
   link: string,

@@ -11,12 +11,12 @@ import { readEnv } from '#server/platform/config/env.ts';
 import { commands } from '../scripts/commands.mjs';
 import { liveSettings } from './live-settings.ts';
 
-// What stands around a live shop keeps its parts from what is not theirs.
+// The files around a live shop isolate its parts.
 const compose = readFileSync('deploy/compose.yaml', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'apart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A service of the file, or a part that several share, with the parts it takes over. */
+/** A service of the compose file, or an anchor that several share, with the anchors it merges. */
 function said(name: string): string {
   const service = new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, 'm').exec(compose);
   const part = new RegExp(`^x-[\\w-]+: &${name}\\n((?: {2}.*\\n)+)`, 'm').exec(compose);
@@ -27,13 +27,13 @@ function said(name: string): string {
   return [own, ...shared.map(said)].join('');
 }
 
-/** The last word for a list: what a service says itself stands before what it takes over. */
+/** A list that a service sets replaces the list of its anchor. */
 function listOf(name: string, key: string) {
   const found = new RegExp(`\\b${key}:\\s*\\[([^\\]]*)\\]`).exec(said(name))?.[1] ?? '';
   return found.split(',').flatMap((one) => one.trim() || []);
 }
 
-// Where it is not installed this is skipped: then not held.
+// Skipped where it is not installed: then not held.
 const draws = spawnSync('openssl', ['version']).status === 0;
 const handed = (name: string) => [...said(name).matchAll(/(\w+)_FILE: \/run\/secrets\/(\w+)/g)];
 const roleOf = (name: string) => /ROLE: (\w+)/.exec(said(name))?.[1] ?? '';
@@ -51,7 +51,7 @@ describe('on one machine', () => {
     expect(volumes).toEqual(volumes.map(([name]) => [name, ['files:/data']]));
   });
 
-  test('each service is handed the secrets its role is nothing without, and not one more', () => {
+  test('each service gets the secrets that its role requires, and no other', () => {
     for (const name of services) {
       const role = roleOf(name);
       expect(role, name).toMatch(/^(web|worker|office)$/);
@@ -68,7 +68,7 @@ describe('on one machine', () => {
     }
   });
 
-  test('only the migration comes as the owner of the tables, and it is handed nothing else', () => {
+  test('only the migration connects as the owner of the tables, and it gets no other secret', () => {
     expect(handed('migrate').map(([, setting, file]) => [setting, file])).toEqual([
       ['DATABASE_URL', 'database_owner_url'],
     ]);
@@ -78,7 +78,7 @@ describe('on one machine', () => {
   });
 
   test.skipIf(!draws)(
-    'what is mounted is made by one command, whose folder nobody else enters and which keeps what is there',
+    'one command makes what is mounted, in a folder that only its owner reads, and keeps existing files',
     () => {
       const at = join(folder, 'secrets');
       const words = ['live_sk_1', 'solapi', 'solapi-secret', 'kakao', 'naver', 'track'];
@@ -100,7 +100,7 @@ describe('on one machine', () => {
     },
   );
 
-  test('database and pooler have no way out, and the shop has one', () => {
+  test('database and pooler have no internet access, and the shop has one way out', () => {
     const inner = [...(/^networks: .*$/m.exec(compose)?.[0] ?? '').matchAll(/(\w+): \{ internal: true \}/g)];
     expect(inner.map(([, name]) => name)).toEqual(['door', 'inside']);
     for (const name of [...services, 'migrate', 'pooler', 'database'])
@@ -114,13 +114,13 @@ describe('on one machine', () => {
       expect(said(name), name).toMatch(/NODE_USE_ENV_PROXY: "1"\n\s*HTTPS_PROXY: http:\/\/egress:3128/);
   });
 
-  test('whom the shop calls by itself may be called, and nobody is let out another way', () => {
+  test('the shop may call the hosts that it needs, and no other', () => {
     const names = readFileSync('deploy/egress.txt', 'utf8').trim().split('\n');
     const env = readEnv({ ...open, ...secrets, GOOGLE_ANALYTICS_COLLECT_URL: '', META_GRAPH_URL: '' });
     const { ga4, meta } = env.measuring.server;
     const urls = [env.fcm.baseUrl, env.fcm.tokenUrl, ga4?.url, meta?.url].map((url) => new URL(url ?? '').hostname);
     const push = env.pushHosts.map((host) => host.replace(/^\*/, ''));
-    // The others as they publish them.
+    // The other hosts as their companies publish them.
     const others = ['api.tosspayments.com', 'api.solapi.com', 'kauth.kakao.com', 'kapi.kakao.com', 'nid.naver.com'];
     expect(names.toSorted()).toEqual(
       [
@@ -139,7 +139,7 @@ describe('on one machine', () => {
   });
 });
 
-test('the image has no demonstration in it, and whatever a live shop and its commands read is there', () => {
+test('the image has no demo data in it, and everything that a live shop and its commands read', () => {
   const ignored = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => /^\w/.test(line));
@@ -148,7 +148,7 @@ test('the image has no demonstration in it, and whatever a live shop and its com
   function reach(file: string) {
     if (reached.has(file) || !existsSync(file)) return;
     reached.add(file);
-    // What is imported within a branch is a demonstration's, or the workshop's.
+    // A conditional import belongs to the demo, or to development.
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?'([#.][^']+)';/gm))
       reach(from.startsWith('#') ? from.slice(1) : join(dirname(file), from));
   }
@@ -164,14 +164,14 @@ test('the image has no demonstration in it, and whatever a live shop and its com
   expect(copied).toEqual(['build', 'brands', 'contract', 'database', 'docs', 'scripts', 'server', 'spreadsheets']);
 });
 
-describe('by http without s', () => {
+describe('by plain http', () => {
   const file = readFileSync('deploy/Caddyfile', 'utf8');
   const settings = readFileSync('docs/settings.md', 'utf8');
   const paths = Object.values(allRoutes).flatMap((room) =>
     Object.values(room).map(({ path }: Endpoint) => path.split(' ')[1] ?? ''),
   );
 
-  test('no call has a path that is led on to https, in any of the files that say so', () => {
+  test('no API path is redirected to https, in any of the files', () => {
     for (const text of [file, settings]) {
       const calls = [...text.matchAll(/(?:not path_regexp|location ~) (\^\S+)/g)].map(
         ([, one = '']) => new RegExp(one),
@@ -187,7 +187,7 @@ describe('by http without s', () => {
   const program = process.env.CADDY ?? 'caddy';
   const has = spawnSync(program, ['version']).status === 0;
   test.skipIf(!has)(
-    'Caddy leads pages on and refuses calls (skipped where it is not installed: then not held)',
+    'Caddy redirects pages and refuses API requests (skipped where it is not installed: then not held)',
     async () => {
       const [http, https] = [await freePort(), await freePort()];
       const here = join(folder, 'Caddyfile');

@@ -39,7 +39,7 @@ const serverRooms = [
   ...['http', 'rendering'],
 ];
 
-/** The same of the storefront: what screens are made of first, then the screens. */
+/** The same for the storefront: components of screens first, then the screens. */
 const storefrontRooms = [
   ...['app', 'session', 'layout', 'uploads', 'legal', 'styleguide'],
   ...['address', 'product', 'verification', 'notifications', 'reviews', 'questions', 'notices', 'search', 'videos'],
@@ -59,7 +59,7 @@ const storefrontRooms = [
   ...['orders', 'guest-orders', 'support', 'cancel', 'claims', 'my-reviews', 'gifts'],
 ];
 
-/** The same of the admin app: how one comes in and what every screen is made of, then the screens. */
+/** The same for the admin app: session and components first, then the screens. */
 const adminRooms = [
   'session',
   'spreadsheets',
@@ -78,7 +78,7 @@ const adminRooms = [
   'dashboard',
 ];
 
-/** What a file imports: other files of this project by their path, packages by name. */
+/** The imports of a file: files of this project by path, packages by name. */
 function importsOf(file: string, kind: 'all' | 'values' = 'all') {
   const text = readFileSync(file, 'utf8');
   const pattern =
@@ -109,7 +109,7 @@ test('the contract imports only zod and itself', () => {
   ).toEqual([]);
 });
 
-test('the storefront knows neither server nor database, and they do not know it', () => {
+test('the storefront imports neither server nor database, and they do not import it', () => {
   const behind = ['server', 'database', 'scripts', 'sandbox'];
   expect(broken((file, to) => side(file) === 'storefront' && !isTest(file) && behind.includes(side(to)))).toEqual([]);
   expect(broken((file, to) => behind.includes(side(file)) && side(to) === 'storefront')).toEqual([]);
@@ -129,7 +129,7 @@ test('the admin app imports the contract, the parts and the client, and no other
   ).toEqual([]);
 });
 
-test('the browser takes the contract as types only, but for its rules and its client, which need nothing', () => {
+test('the browser imports the contract as types only, except its rules and its client, which import nothing', () => {
   const values = files
     .filter((file) => ['storefront', 'admin', 'ui', 'client', 'spreadsheets'].includes(side(file)) && !isTest(file))
     .filter((file) => /^import (?!type\b)[^;]*'#contract\/(?!rules\/|client\.ts)/m.test(readFileSync(file, 'utf8')));
@@ -139,7 +139,7 @@ test('the browser takes the contract as types only, but for its rules and its cl
   ).toEqual([]);
 });
 
-test('the reader of spreadsheets imports the rules alone, and only sides that take files import it', () => {
+test('the spreadsheet reader imports only the rules, and only sides that accept files import it', () => {
   expect(
     broken(
       (file, to) => side(file) === 'spreadsheets' && !isTest(file) && !/^(spreadsheets|contract\/rules)\//.test(to),
@@ -151,7 +151,7 @@ test('the reader of spreadsheets imports the rules alone, and only sides that ta
   );
 });
 
-/** Requests that do not go through the client: uploads, which change nothing until a write names them, measuring, fonts, and tokens. */
+/** Requests that do not use the client: uploads, which change nothing until a write names them, analytics, fonts, and tokens. */
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
@@ -166,7 +166,7 @@ const besideTheClient = [
   'storefront/wholesale/certificate.ts',
 ];
 
-test('every write of the storefront goes through the one client, which gives it its Idempotency-Key', () => {
+test('every write of the storefront uses the one client, which adds the Idempotency-Key', () => {
   const clients = ['client/api.ts', 'client/fetch.ts'];
   const own = sourceFiles('storefront/**', 'client/**', 'ui/**').filter(
     (file) => /\.tsx?$/.test(file) && !isTest(file),
@@ -179,12 +179,12 @@ test('every write of the storefront goes through the one client, which gives it 
     );
   });
   expect(asking.toSorted()).toEqual(besideTheClient.toSorted());
-  // The type of the client refuses a key from elsewhere; this finds one that is written around it.
+  // The type of the client refuses a foreign key; this check finds code that bypasses it.
   const keyed = own.filter((file) => /idempotency-?key/i.test(readFileSync(file, 'utf8')));
   expect(keyed.toSorted()).toEqual(['client/api.ts', 'client/idempotency.ts']);
 });
 
-test('no write of the admin app makes a new key for each press: it says `once`, or keeps its key with what is sent', () => {
+test('no write of the admin app makes a new key on each click: it uses `once`, or stores the key with its data', () => {
   const made = sourceFiles('admin/**').filter(
     (file) => !isTest(file) && /idempotencyKey:[^,}]*(randomUUID|getRandomValues)/.test(readFileSync(file, 'utf8')),
   );
@@ -200,7 +200,7 @@ test('no room imports another room’s statements', () => {
         side(file) === 'server' &&
         to.endsWith('.sql.ts') &&
         serverRoomOf(file) !== serverRoomOf(to) &&
-        // A seller asks the statements of the admin app, under row-level security.
+        // A seller uses the statements of the admin app, under row-level security.
         !(serverRoomOf(file) === 'seller' && serverRoomOf(to) === 'admin') &&
         !['server/jobs.ts'].includes(file),
     ),
@@ -232,12 +232,12 @@ test.each([
   expect(upwards).toEqual([]);
 });
 
-test('nothing lies loose in the server but its beginning, its rooms and what it does by the clock', () => {
+test('the top level of the server has only its entry point, its rooms and its jobs', () => {
   const loose = files.filter((file) => /^server\/[^/]+$/.test(file) && !isTest(file)).sort();
   expect(loose).toEqual(['server/app.ts', 'server/jobs.ts', 'server/main.ts']);
 });
 
-test('what the shop is measured against has nothing of the shop in it', () => {
+test('the reference server of the bench imports nothing of the shop', () => {
   const floor = [
     'bench/bare.ts',
     'bench/floor.ts',
@@ -252,7 +252,7 @@ test('what the shop is measured against has nothing of the shop in it', () => {
   ).toEqual([]);
 });
 
-test('no two files need each other’s values', () => {
+test('no import of values forms a cycle between files', () => {
   const own = files.filter((file) => !isTest(file) && side(file) !== 'test');
   const values = new Map(own.map((file) => [file, importsOf(file, 'values').filter((to) => own.includes(to))]));
   const circles: string[] = [];
@@ -271,7 +271,7 @@ test('no two files need each other’s values', () => {
   expect(circles).toEqual([]);
 });
 
-test('parts and tools of the front ends know no screen', () => {
+test('components and tools of the front ends import no screen', () => {
   const fine = { ui: ['ui', 'client', 'contract'], client: ['client', 'contract'] };
   for (const [where, sides] of Object.entries(fine))
     expect(
@@ -289,17 +289,17 @@ test('pure rules import no I/O', () => {
   );
 });
 
-test('nobody names a brand’s folder', () => {
+test('no code names a brand’s folder', () => {
   const named = /^brands\/(cuma|market|farmer|ru)\//;
   expect(broken((file, to) => side(file) !== 'brands' && !isTest(file) && named.test(to))).toEqual([]);
 });
 
-test('there are no drawers', () => {
+test('no folder or file has a catch-all name', () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|services?|lib|index)(\.tsx?$|\/)/;
   expect(files.filter((file) => drawer.test(file))).toEqual([]);
 });
 
-test('every field that is written into belongs to a form', () => {
+test('every input field belongs to a form', () => {
   const loose = files
     .filter(
       (file) => file.startsWith('storefront/') && file.endsWith('.tsx') && !file.startsWith('storefront/styleguide/'),
@@ -312,7 +312,7 @@ test('every field that is written into belongs to a form', () => {
   expect(loose).toEqual([]);
 });
 
-test('what the cache knows an answer by is said in the keys of its room', () => {
+test('every query key of the storefront is defined in a query-keys file', () => {
   const literal = /queryKey:?\s*(?:=\s*)?\[|QueryData(?:<[^(]*>)?\(\s*\[/;
   const loose = files.filter(
     (file) =>

@@ -27,7 +27,7 @@ export async function buyOrderAs(shop: TestShop, self: TestCustomer, phone = new
   return { order: body.uuid, line: body.orderItemProducts[0]?.uuid ?? '', phone };
 }
 
-/** Somebody with another guest's name, phone and the code sent to it. */
+/** Another guest with the name, phone and the code sent to it. */
 export async function lookUpGuestOrder(shop: TestShop, phone: string, self?: TestCustomer) {
   const found = self ?? (await shop.guest());
   const code = await codeFor(found, shop.sandbox, phone, 'order');
@@ -35,7 +35,7 @@ export async function lookUpGuestOrder(shop: TestShop, phone: string, self?: Tes
   return found;
 }
 
-/** Sends pictures nobody else may see; their ids. */
+/** Uploads private images; returns their ids. */
 export async function uploadInquiryPhotos(shop: TestShop, self: TestCustomer, count = 1, isPrivate = true) {
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#e8862e' } })
     .jpeg()
@@ -61,7 +61,7 @@ export const readThread = (self: TestCustomer, uuid: string) =>
 export const addInquiryMessage = (self: TestCustomer, uuid: string, contents: string, images: string[] = []) =>
   self.ask('POST /v1/app-users/me/inquiries/{uuid}/messages', { params: { uuid }, body: { contents, images } });
 
-/** Somebody of the staff answers what stands last in a thread. */
+/** A staff member answers the last message of a thread. */
 export async function answerThread(
   shop: TestShop,
   uuid: string,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { browserPath } from './install-browser.ts';
 
-// A browser of two lines: it is written as slowly as asked, so that somebody can come, or go, in the middle.
+// A stand-in for a browser, of two lines. It is written as slowly as requested, so that another process can start or end in between.
 const program = '#!/bin/sh\\necho Chromium 1\\n';
 
 function making(home: string, slow = 0) {
@@ -45,7 +45,7 @@ function home() {
   return made;
 }
 
-test('a browser cut short while it was unpacked is never seen, and what is left of it goes', async () => {
+test('a browser whose unpacking was interrupted is never used, and its remains are removed', async () => {
   const at = home();
   const first = making(at, 20_000);
   await expect.poll(first.said).toContain('unpacking');
@@ -57,7 +57,7 @@ test('a browser cut short while it was unpacked is never seen, and what is left 
   expect(readdirSync(at)).toHaveLength(1);
 });
 
-test('one that was cut short after it was made is made anew, a whole one is taken as it is', async () => {
+test('a browser that was damaged later is unpacked again, and a complete one is used as it is', async () => {
   const at = home();
   await making(at).done;
   truncateSync(browserPath(at), 15);
@@ -67,7 +67,7 @@ test('one that was cut short after it was made is made anew, a whole one is take
   expect(again).toMatchObject({ code: 0, said: `${browserPath(at)}\n` });
 });
 
-test('two who unpack at once both get a whole one, and one stays', async () => {
+test('two processes that unpack at once both get a complete browser, and one remains', async () => {
   const at = home();
   const one = making(at, 300);
   await pause(100);
@@ -77,7 +77,7 @@ test('two who unpack at once both get a whole one, and one stays', async () => {
   expect(readdirSync(at)).toHaveLength(1);
 });
 
-test('a browser that does not run here is said to be so and is not kept', async () => {
+test('a browser that does not run here is reported and removed', async () => {
   const at = home();
   const code = `
     const { writeFileSync } = await import('node:fs');

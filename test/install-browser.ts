@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Unpacks a browser into a folder and answers with the file that starts it. */
+/** Unpacks a browser into a folder; returns the path of the executable. */
 export type UnpackBrowser = (into: string) => Promise<string>;
 
-/** Where this version of the test browser stands in the clone; nothing outside it is shared with anybody. */
+/** The folder of this version of the test browser in the clone; nothing outside it is shared. */
 export function browserPath(home = '.cache') {
   const manifest = createRequire(import.meta.url)
     .resolve('@sparticuz/chromium')
@@ -16,8 +16,8 @@ export function browserPath(home = '.cache') {
 }
 
 /**
- * The test browser, ready to start. It is unpacked aside, run once, and only then given its name, so that whoever finds it finds
- * all of it; one that was cut short since is thrown away and unpacked anew.
+ * The test browser, ready to start. It is unpacked in another folder, run once, and only then renamed, so that a process that finds it
+ * finds all of it. A damaged one is removed and unpacked again.
  */
 export async function readyBrowser({ home = '.cache', unpack = fromPackage as UnpackBrowser } = {}) {
   const named = process.env.BROWSER;
@@ -39,17 +39,17 @@ export async function readyBrowser({ home = '.cache', unpack = fromPackage as Un
   return program;
 }
 
-/** What the browser is started with; the package would also switch off what keeps one origin from another. */
+/** The browser's flags; those of the package would also disable the isolation of origins. */
 export async function browserFlags() {
   const { default: chromium } = await import('@sparticuz/chromium');
-  // In one process, closing a page's context takes the whole browser with it.
+  // In a single process, closing a page's context closes the whole browser.
   const refused = [
     '--single-process',
     '--no-zygote',
     '--disable-web-security',
     '--allow-running-insecure-content',
     '--disable-site-isolation-trials',
-    // Pages are drawn without a graphics card: the drawing library inside the browser's own process has ended it at the start.
+    // Pages are drawn without a graphics card: the drawing library in the browser's process crashed it at the start.
     '--in-process-gpu',
     '--use-gl=angle',
     '--use-angle=swiftshader',
@@ -73,7 +73,7 @@ function runs(program: string) {
   return spawnSync(program, ['--version'], { timeout: 60_000 }).status === 0;
 }
 
-// Who comes second finds the name taken by a whole one, and its own goes; a broken one in the way goes first, by another name.
+// The second process finds a complete browser under the name and removes its own. A damaged one is renamed and removed first.
 function give(aside: string, folder: string, program: string) {
   if (!isWhole(folder, program)) {
     const broken = `${aside}-old`;
@@ -88,7 +88,7 @@ function give(aside: string, folder: string, program: string) {
   }
 }
 
-/** What a run that was ended in the middle left behind. */
+/** Remains of an interrupted run. */
 function sweep(folder: string) {
   if (!existsSync(dirname(folder))) return;
   for (const name of readdirSync(dirname(folder))) {
@@ -106,7 +106,7 @@ function alive(pid: number) {
   }
 }
 
-// The package unpacks into whatever is the temporary folder, and takes what lies there already.
+// The package unpacks into the temporary folder, and uses files that are already there.
 async function fromPackage(into: string) {
   const { default: chromium } = await import('@sparticuz/chromium');
   const before = process.env.TMPDIR;

@@ -13,7 +13,7 @@ import type { TestShop } from './test-shop.ts';
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
 
-/** A shop in which everything has happened once: what a member, a guest and the staff do to orders, and what the clock does. */
+/** A shop in which every event has happened once: all actions of a member, a guest, staff and jobs on orders. */
 export async function runLifecycle(shop: TestShop) {
   await advanceClock(shop, '33d');
   const owner = await openStaffClient(shop, 'owner');
@@ -31,19 +31,19 @@ export async function runLifecycle(shop: TestShop) {
   await inBatches(shop, owner);
   await sentElsewhere(hana, goods);
   await waitForRefunds(shop);
-  // Waits for its payment for as long as the shop is looked at.
+  // Waits for its payment during the whole test.
   await startPurchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
   return shop;
 }
 
-/** To a place that costs less than the one it was paid for. */
+/** To an address with a lower surcharge than the paid one. */
 async function sentElsewhere(hana: TestCustomer, goods: TestProduct) {
   const { guestOrderName: _, guestOrderPhone: __, ...island } = jejuAddress;
   const { id } = await completePurchase(hana, goods, { address: island });
   await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id }, body: purchaseAddress });
 }
 
-/** Two lines that wait are asked to be taken on together; one of them is nobody's. */
+/** A request to confirm two waiting lines together; one of them does not exist. */
 async function inBatches(shop: TestShop, owner: TestCustomer) {
   const [line] = (await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 1 } })).entities;
   const uuid = crypto.randomUUID();
@@ -73,7 +73,7 @@ async function member(shop: TestShop, owner: TestCustomer) {
   return hana;
 }
 
-/** Cancelled in part and whole, declined by the card company, given up. */
+/** Cancelled in part and in full, declined by the payment company, abandoned. */
 async function cancels(hana: TestCustomer, goods: TestProduct) {
   const part = await completePurchase(hana, goods, { usedPoint: 1010, coupon: true });
   await withdraw(hana, part, 1);
@@ -91,7 +91,7 @@ function withdraw(buyer: TestCustomer, { id, line }: { id: number; line: string 
   });
 }
 
-/** In one box, or in several where their units are told. */
+/** In one box, or in several with their quantities. */
 async function deliver(owner: TestCustomer, line: string, more: number[] = []) {
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   const body = { carrierCode: '99', invoice: '직접전달' };
@@ -113,7 +113,7 @@ async function deliveries(
   await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
     params: { id: done.id, pid: done.line },
   });
-  // Accepted and rewarded, and then some of it turns out to be broken.
+  // Accepted with points, and then reported as partly defective.
   const back = await claim(shop, hana, done, { kind: 'return', reason: 'DEFECT', units: 2 });
   const begging = { params: { line: back }, body: { reason: '깨진 곳을 가까이에서 찍어 주세요.' } };
   await owner.get('PUT /v1/staff/lines/{line}/claim/ask', begging);
@@ -139,7 +139,7 @@ async function deliveries(
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: part.line } });
 }
 
-/** Given to three, of whom one says where, one says no and one waits; and given to one, and taken back. */
+/** Given to three recipients, of whom one enters an address, one declines and one waits; and given to one, and cancelled. */
 async function gifts(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
   const three = newGiftReceivers(3);
   const { group } = await sendGift(hana, goods, { receivers: three });
@@ -153,7 +153,7 @@ async function gifts(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
       await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
     }
   }
-  // The clock has written to whoever waits, and touches nothing of it for a while.
+  // The job has sent the reminders, and changes nothing of it for a while.
   const unsent = () =>
     shop.sql`select id from gift_recipient where status = 'unused' and phone is not null and sent_count = 0`;
   await pollUntil(unsent, (rows) => rows.length === 0);
@@ -161,8 +161,8 @@ async function gifts(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
   await hana.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: other.id }, body: {} });
 }
 
-/** Asked about a line and in general: answered and ended, answered, waiting. */
-/** Somebody calls who did not get a message; it is told once more. */
+/** Inquiries about a line and in general: answered and closed, answered, waiting. */
+/** A customer reports a missing message; staff resend it. */
 async function saidAgain(shop: TestShop) {
   await waitForMessages(shop, { patience: 60_000 });
   await restoreLimits(shop.sql, { messageAgain: { seconds: 0, times: 5 } });
@@ -197,7 +197,7 @@ async function claim(shop: TestShop, hana: TestCustomer, { id, line }: { id: num
   return claimed.uuid;
 }
 
-/** By virtual account: paid with a receipt and cut, taken back by the bank, waiting, let go. */
+/** By virtual account: paid with a receipt that was reduced, reversed by the bank, waiting, released. */
 async function transfers(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
   const paid = await startPurchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1400, coupon: true });
   await depositAtBank(shop.sandbox, paid.account, paid.price);
@@ -220,7 +220,7 @@ async function transfers(shop: TestShop, hana: TestCustomer, goods: TestProduct)
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: left.uuid }, body: {} });
 }
 
-/** Who buys without an account, and becomes somebody. */
+/** A guest buys and becomes a member. */
 async function guests(shop: TestShop, owner: TestCustomer, goods: TestProduct) {
   const dana = await shop.guest();
   const { body } = await buyProduct(dana, goods, 2);

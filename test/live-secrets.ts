@@ -1,6 +1,6 @@
 import { type EncryptionKeys, fieldKeys } from '#server/platform/crypto/encryption.ts';
 
-/** What a shop seals, marks and signs with that keeps its one key beside its data. */
+/** The encryption of a shop that keeps its one key with its data. */
 export function readLiveSecrets(dataDir: string): EncryptionKeys {
   const keys = fieldKeys({ fieldKeys: undefined, dataDir });
   const [first] = keys;

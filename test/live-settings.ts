@@ -1,4 +1,4 @@
-/** What a live shop is started with, but for its database and its key; nobody listens at the addresses. */
+/** Settings of a live shop without database and key; the addresses are unreachable. */
 export const liveSettings = {
   SHOP_MODE: 'live',
   PUBLIC_ORIGIN: 'https://shop.example',

@@ -13,17 +13,17 @@ import { liveSettings } from './live-settings.ts';
 export type LiveShop = {
   url: string;
   folder: string;
-  /** What its commands are started with. */
+  /** The environment of its commands. */
   settings: Record<string, string>;
   sql: postgres.Sql;
   origin: string;
   office: string;
-  /** Opens its door, as a start does. */
+  /** Opens the shop, as a start does. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A live shop's ground, empty but for what migrations bring, on a database that keeps what it was told; nobody has opened its door. */
+/** The database of a live shop with migrations only, whose settings persist; the shop is not open. */
 export function createLiveDatabase(given: Record<string, string> = {}) {
   const live = {} as LiveShop;
   let own: EmbeddedServer;

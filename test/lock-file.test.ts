@@ -7,13 +7,13 @@ type Entry = NonNullable<Parameters<typeof gapsOf>[0][string]>;
 const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
 
-test('every optional package that some package names has its entry in the lock, for whatever machine', () => {
+test('every optional package that a package names has an entry in the lock file, for every platform', () => {
   expect(gapsOf(packages)).toEqual([]);
   const { 'node_modules/@biomejs/cli-darwin-arm64': _, ...less } = packages;
   expect(gapsOf(less)).toEqual([{ name: '@biomejs/cli-darwin-arm64', version: '2.6.8', dev: true }]);
 });
 
-test('an entry in the lock is of the very version that is asked for', () => {
+test('an entry in the lock file has exactly the requested version', () => {
   const others = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([, wanted]) => /^\d/.test(wanted))
@@ -23,7 +23,7 @@ test('an entry in the lock is of the very version that is asked for', () => {
   expect(others).toEqual([]);
 });
 
-test('whatever runs a shop has its checksum, and what lacks one only builds, on other machines than ours', () => {
+test('every package that runs in a shop has a checksum, and one without it only builds, on other platforms than ours', () => {
   const lacking = Object.entries(packages as Record<string, Entry & { integrity?: string }>).filter(
     ([place, { integrity }]) => place !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
   );
@@ -33,7 +33,7 @@ test('whatever runs a shop has its checksum, and what lacks one only builds, on 
   expect(lacking.filter(here)).toEqual([]);
 });
 
-test('a platform package’s name says for which machines it is', () => {
+test('a platform package’s name says its platforms', () => {
   const told = Object.entries(packages).filter(([, { optional, os, cpu }]) => optional && os && cpu);
   const wrong = told.filter(([place, { os = [], cpu = [] }]) => {
     const { os: [one] = [], cpu: [chip] = [] } = machineOf(place);
@@ -43,7 +43,7 @@ test('a platform package’s name says for which machines it is', () => {
   expect(wrong.map(([place]) => place)).toEqual([]);
 });
 
-test('a machine whose packages did not come is told which; a complete one is told nothing', () => {
+test('a machine with missing packages gets their names, and a complete one gets no message', () => {
   const mac = { os: 'darwin', cpu: 'arm64' };
   const lacking = (one: typeof mac & { libc?: string }, kept: RegExp) =>
     missingHere(packages, one, (place) => kept.test(place));
@@ -56,7 +56,7 @@ test('a machine whose packages did not come is told which; a complete one is tol
   expect(lacking({ os: 'linux', cpu: 'x64', libc: 'glibc' }, /^$/)).not.toContain('@biomejs/cli-linux-x64-musl@2.6.8');
 });
 
-test('a Node that cannot install is refused in words, before anything is installed', () => {
+test('a Node that cannot install is refused with a message before anything is installed', () => {
   for (const version of ['v18.20.0', 'v20.0.0', 'v20.18.1', 'v21.7.3', 'v22.11.0'])
     expect(nodeRefused(version, 'linux', 'x64')).toMatch(/too old to install/);
   for (const version of ['v20.19.0', 'v22.12.0', 'v24.21.0', 'v26.0.0'])
@@ -69,7 +69,7 @@ test('a Node that cannot install is refused in words, before anything is install
   expect(run.stderr).toMatch(/^Node v20\.18\.1 is too old to install the shop\. Use Node 20\.19/);
 });
 
-test('no file says from which registry packages came', () => {
+test('no file names the registry of its packages', () => {
   expect(text).not.toMatch(/"resolved"/);
   const rest = readdirSync('.').filter((name) =>
     /\.(json|md|ts)$|^\.(npmrc|nvmrc|env\.example|editorconfig)$/.test(name),

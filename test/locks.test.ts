@@ -24,7 +24,7 @@ beforeAll(async () => {
   seen = await transactions();
 }, 240_000);
 
-/** Somebody fills a cart, goes as far as the sheet, and turns out to be a member; then buys out of the cart that became theirs. */
+/** A guest fills a cart, makes a sheet and signs in as a member; the member then buys from the merged cart. */
 async function joinWithCart() {
   const haneul = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
@@ -40,7 +40,7 @@ async function joinWithCart() {
   await pay(haneul, id);
 }
 
-/** The same sheet is asked for once with one way of paying and then with another. */
+/** The same sheet is validated with one payment method and then with another. */
 async function changeSheet() {
   const minsu = await shop.guest();
   const goods = await insertTestProduct(shop.sql);
@@ -72,7 +72,7 @@ async function pay(buyer: Buyer, id: number) {
   });
 }
 
-/** At every table a witness: who changes a row has locked it just now. */
+/** A witness trigger on every table records that a row was locked by a change. */
 async function watch() {
   await shop.sql.unsafe(`
     create unlogged table witness (id bigserial, tx text, at_table text, statement text);
@@ -86,7 +86,7 @@ async function watch() {
     );
 }
 
-/** What the witnesses wrote down, and between it what was locked by being read, as each connection asked for it. */
+/** The records of the witnesses, and between them the locks of reads, in the order of each connection. */
 async function transactions(): Promise<Transaction[]> {
   const rows = await shop.sql<{ tables: string[]; statements: string[] }[]>`
     select array_agg(at_table order by id) as tables, array_agg(statement order by id) as statements
@@ -105,7 +105,7 @@ async function transactions(): Promise<Transaction[]> {
   });
 }
 
-/** What every connection asked, cut where a transaction begins and ends. */
+/** The statements of every connection, split at the transaction boundaries. */
 function spansOf() {
   const open = new Map<number, string[]>();
   const spans: string[][] = [];
@@ -128,7 +128,7 @@ function isWithin(statements: string[], span: string[]) {
   return at === wanted.length;
 }
 
-/** The tables a statement locks by reading, in the order it names them; those of rows it changes are seen by their witness. */
+/** The tables that a statement locks by reading, in the order of their names; changed rows are recorded by their witness. */
 function lockedBy(text: string) {
   return [...text.matchAll(/for (?:no key )?update(?: of ([a-z_, ]+?))?(?= skip| nowait|\s*$|\s*\))/g)].flatMap(
     (found) => {
@@ -142,17 +142,17 @@ function lockedBy(text: string) {
   );
 }
 
-/** Which table of a statement goes by a name. */
+/** The table behind an alias of a statement. */
 function tableOf(text: string, alias: string) {
   return new RegExp(`(?:from|join|,)\\s+([a-z_]+)(?:\\s+as)?\\s+${alias}\\b`).exec(text)?.[1];
 }
 
-/** The first time a transaction came to each table that has its place in the order. */
+/** The first time that a transaction reached each table of the order. */
 const firsts = ({ tables }: Transaction) => [...new Set(tables.filter((table) => order.includes(table)))];
 
 const letsGo = (one: Transaction) => one.statements.some((text) => /set stage = \$\d+, status = 'withdraw'/.test(text));
 
-test('every transaction locks in the one order there is', () => {
+test('every transaction locks in the documented order', () => {
   const against = seen
     .filter((one) => !(letsGo(one) && one.tables.includes('order_tmp')))
     .map(firsts)
@@ -163,7 +163,7 @@ test('every transaction locks in the one order there is', () => {
   expect([...new Set(against)]).toEqual([]);
 });
 
-test('what was seen is what matters: each table, and each that shoppers wait for, after another', () => {
+test('the recorded transactions reach every table of the order, and lock the pairs that customers wait for', () => {
   const all = seen.map(firsts);
   expect(order.filter((table) => !all.some((tables) => tables.includes(table)))).toEqual([]);
   const pairs = new Set(
@@ -181,7 +181,7 @@ test('what was seen is what matters: each table, and each that shoppers wait for
     expect(pairs).toContain(pair);
 });
 
-test('a lock taken by reading is found in its statement', () => {
+test('a lock of a read is found in its statement', () => {
   expect(
     lockedBy('select p.id from payment p join orders o on o.id = p.order_id where o.id = $1 for update of p, o'),
   ).toEqual(['payment', 'orders']);

@@ -13,7 +13,7 @@ export type ArrivedMessage = {
   buttons: { name: string; url: string }[];
 };
 
-/** What is wrong with the company that carries messages, from its next call on. */
+/** Sets a fault of the message company, from the next request on. */
 export async function setMessageFault(sandbox: string, wish: Wish) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${sandbox}/phone/faults`, { method: 'POST', headers, body: JSON.stringify(wish) });
@@ -24,12 +24,12 @@ export async function clearMessageFaults(sandbox: string) {
   await fetch(`${sandbox}/phone/faults`, { method: 'DELETE' });
 }
 
-/** Everything that arrived at a phone, or at all of them, newest first. */
+/** Messages that arrived at a phone, or at all phones, newest first. */
 export async function arrivedMessagesOf(sandbox: string, phone = '', most = 200) {
   return (await (await fetch(`${sandbox}/phone/messages?to=${phone}&most=${most}`)).json()) as ArrivedMessage[];
 }
 
-/** Waits until nothing is on its way to anybody, or to one number, any more. */
+/** Waits until no message is pending, or none to one number. */
 export async function waitForMessages(
   { sql }: Pick<TestShop, 'sql'>,
   { to, patience = 20_000 }: { to?: string; patience?: number } = {},

@@ -18,7 +18,7 @@ function loose(text: string) {
   return [...text.matchAll(held(''))].map(([, changed, kept]) => changed ?? kept ?? '');
 }
 
-/** The makers in a file whose products remember something: functions with functions in them, that hold it between two calls. */
+/** Functions whose results keep state: functions with inner functions that change it between two calls. */
 function makers(text: string) {
   return [...text.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?^}/gm)]
     .filter(([body]) =>
@@ -27,7 +27,7 @@ function makers(text: string) {
     .map(([, name = '']) => name);
 }
 
-/** Whether a function inside another one puts something there: those that work and are done have it to themselves. */
+/** Whether an inner function writes to it. State that ends with the call is not shared. */
 function outlives(body: string, name: string) {
   const inner = body
     .split(/^ {2}(?=(?:async )?function |return (?:async )?(?:function|\(|\{)|const \w+ = (?:async )?\()/m)
@@ -38,23 +38,23 @@ function outlives(body: string, name: string) {
   );
 }
 
-/** What stands right above a thing. */
+/** The comment directly above a declaration. */
 function said(text: string, what: RegExp) {
   const at = text.search(what);
   return /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, at))?.[0] ?? '';
 }
 
-test('what a process keeps at the top of a file lies on the ground floor or at the front door, where one looks for it', () => {
+test('state at the top of a file is in server/platform or server/http only, where a reader looks for it', () => {
   const elsewhere = files
     .filter(([file]) => !/^server\/(platform|http\/(?!load-shedding|openapi))\b/.test(file))
     .flatMap(([file, text]) => loose(text).map((name) => `${file}: ${name}`));
   expect(elsewhere).toEqual([]);
 });
 
-/** What two processes lose by a memory of one; `@perProcess` is the tag of new code. */
+/** The tags that say what two processes lose by the state of one. */
 const saysWhatIsLost = /Two processes|@perProcess (nothing|counts double)/;
 
-test('whatever remembers says what two processes lose by it', () => {
+test('every function that keeps state says what two processes lose', () => {
   const silent = files.flatMap(([file, text]) => [
     ...makers(text)
       .filter(
@@ -68,7 +68,7 @@ test('whatever remembers says what two processes lose by it', () => {
   expect(silent).toEqual([]);
 });
 
-test('those that remember are found, and those that only work are not', () => {
+test('functions that keep state are found, and functions without state are not', () => {
   const all = files.flatMap(([, text]) => makers(text));
   for (const name of [
     'createRequestQueue',

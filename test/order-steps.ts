@@ -9,7 +9,7 @@ import { runDueJobs } from './due-jobs.ts';
 import { messagesTo } from './phone.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Moves the clock of the world and the shop; what was due by then has happened afterwards. */
+/** Moves the clock of sandbox and shop; afterwards everything due has run. */
 export async function advanceClock({ sandbox }: TestShop, span: string) {
   const response = await fetch(`${sandbox}/clock`, {
     method: 'POST',
@@ -19,14 +19,14 @@ export async function advanceClock({ sandbox }: TestShop, span: string) {
   if (!response.ok) throw new Error(`the clock did not move: ${response.status} ${await response.text()}`);
 }
 
-/** Moves the clock to eleven in the morning of the next day: what is said by day is said then, whenever the tests run. */
+/** Moves the clock to 11:00 of the next day, so that messages of the day are sent at any hour of the test. */
 export async function advanceToMorning(shop: TestShop) {
   const [row] = await shop.sql<{ minutes: number }[]>`
     select ceil(extract(epoch from korea_hour(korea_date(shop_now()) + 1, 11) - shop_now()) / 60)::int as minutes`;
   await advanceClock(shop, `${row?.minutes ?? 0}m`);
 }
 
-/** What was due when the shop opened, which depends on the hour, has happened; from here on lists stay as they are. */
+/** Runs what was due when the shop opened, which depends on the hour; from here on lists do not change. */
 export async function waitForOpening({ sql, runDueJobs }: TestShop) {
   const everywhere = Object.fromEntries(brandKeys.map((brand) => [brand, true]));
   const due = async () => (await Promise.all([linesToConfirm(sql, everywhere), linesToDelay(sql)])).flat().length;
@@ -37,10 +37,10 @@ export async function waitForOpening({ sql, runDueJobs }: TestShop) {
 }
 
 const sessions = new WeakMap<TestShop['sql'], Map<string, { token: string; at: number }>>();
-// Some calls want a sign-in of the last ten minutes, and the files of one worker share their sessions.
+// Some endpoints require a sign-in of the last ten minutes, and the files of one worker share their sessions.
 const sessionMs = 4 * 60_000;
 
-/** A staff member with this role, signed in to the shop once in a few minutes. */
+/** A staff member with this role, signed in at most once every few minutes. */
 export async function openStaffClient(shop: TestShop, role: (typeof demoStaff)[number]['role']) {
   const known = sessions.get(shop.sql) ?? new Map<string, { token: string; at: number }>();
   sessions.set(shop.sql, known);
@@ -52,14 +52,14 @@ export async function openStaffClient(shop: TestShop, role: (typeof demoStaff)[n
     return shop.person().ask('POST /v1/staff/tokens', { body });
   };
   const now = totpStepAt(Date.now());
-  // A code that was used is not taken again; the next half minute's is taken already.
+  // A used code is refused; the code of the next half minute is already valid.
   const first = await enter(now);
   const { body: session } = first.status === 201 ? first : await enter(now + 1);
   known.set(role, { token: session.token, at: Date.now() });
   return shop.person(session.token);
 }
 
-/** Waits until no refund is on its way any more. */
+/** Waits until no refund is pending. */
 export async function waitForRefunds({ sql }: TestShop, patience = 30_000) {
   const end = Date.now() + patience;
   for (;;) {
@@ -74,7 +74,7 @@ export async function waitForRefunds({ sql }: TestShop, patience = 30_000) {
   }
 }
 
-/** After the last test of a file, when no refund is on its way any more, the books of its shop must be right. */
+/** After the last test of a file, when no refund is pending, the audit of its shop must find nothing. */
 export function expectInvariantsAfterAll(shop: TestShop) {
   afterAll(async () => {
     await waitForRefunds(shop);
@@ -82,7 +82,7 @@ export function expectInvariantsAfterAll(shop: TestShop) {
   });
 }
 
-/** Kinds of the messages that reached a phone. */
+/** Types of the messages that reached a phone. */
 export async function messageKindsTo({ sandbox }: TestShop, phone: string) {
   await runDueJobs();
   return (await messagesTo(sandbox, phone)).map(({ kind }) => kind);

@@ -10,7 +10,7 @@ import type { TestShop } from './test-shop.ts';
 export type ResourceIds = Record<string, string>;
 export type ResourceOwner = { self: TestCustomer; idsOf: (path: string) => ResourceIds };
 
-/** Somebody with one of everything that has an owner. */
+/** A customer with one resource of every kind that has an owner. */
 export async function createResourceOwner(shop: TestShop, self: TestCustomer): Promise<ResourceOwner> {
   const goods = await insertTestProduct(shop.sql);
   const paid = await buyProduct(self, goods);
@@ -21,7 +21,7 @@ export async function createResourceOwner(shop: TestShop, self: TestCustomer): P
   const [group] = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
   const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapoAddress });
   const devices = await self.ask('GET /v2/tokens/devices', {});
-  // Guests give nothing away.
+  // Guests cannot send gifts.
   const given = address.status === 201 ? (await sendGift(self, await insertTestProduct(shop.sql))).group : undefined;
   const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
   const images = await uploadInquiryPhotos(shop, self);
@@ -49,7 +49,7 @@ export async function createResourceOwner(shop: TestShop, self: TestCustomer): P
   };
 }
 
-/** What a member has said of something that came; a guest says nothing. */
+/** A member's review and claim of a delivered item; a guest has none. */
 async function reviewOf(shop: TestShop, self: TestCustomer, goods: TestProduct) {
   const { userType } = await self.get('GET /v2/app-users/detail', {});
   if (userType === 'guest') return 900_000_001;

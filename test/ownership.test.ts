@@ -12,14 +12,14 @@ import { newSocialAccount, obtainSocialTicket } from './social-sign-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /**
- * Somebody else's things do not exist. Made from the contract: every line with a name in its path is asked by everybody who does
- * not own what is named, and must answer as if it were not there. A new line joins by itself; one that names something public is
- * said to below.
+ * Resources of another customer do not exist. The list comes from the contract: every endpoint with a parameter in its path is called by
+ * every customer who does not own the resource, and must answer as if it did not exist. A new endpoint is included automatically; one that
+ * names something public is listed below.
  */
 const lines = Object.values(allRoutes)
   .flatMap((room) => Object.values(room) as Endpoint[])
   .filter((line) => line.cache !== 'public' && !line.path.includes('/webhook/'));
-// What these name is there for everyone, and what is done to it is the asker's own. Every other line of a door with a key is asked.
+// These name public resources, and their action belongs to the caller. All other endpoints with an access are called.
 const open: EndpointPath[] = [
   'GET /v1/products/{id}/user-personal',
   'POST /v1/app-users/user-products/{type}/{id}',
@@ -34,19 +34,20 @@ const open: EndpointPath[] = [
   'PUT /v1/video/{id}/view-count/increase',
   'PUT /v1/video/{id}/share-count/increase',
   'GET /v1/products/{id}/reviews/mine',
-  // What everybody reads, and everybody but its writer may press.
+  // Everyone may read these, and every customer except the author may act on them.
   'POST /v1/app-users/reviews/{id}/helpful',
   'DELETE /v1/app-users/reviews/{id}/helpful',
   'POST /v1/app-users/reviews/{id}/report',
   'DELETE /v1/app-users/socials/{snsType}',
   'PUT /v1/app-users/counts/{name}/read',
-  // Says "no" to whoever does not own the order, in the same words as of none.
+  // Rejects a caller who does not own the order, with the same reply as for a missing order.
   'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told',
 ];
-// Lines anybody may come to that name somebody's own: who comes is told by what he brings, not by a token. They are asked like the
-// others, by everybody who does not bring it.
+// Public endpoints that name an owned resource: the body proves the caller, not the token. They are called like the others, by callers
+// without the proof.
 const proven: EndpointPath[] = [
-  // A guest cancels from any device, with the order's name, its phone and the code sent to it (and half an hour is all it opens).
+  // A guest cancels from any device, with the order's name, its phone and the code sent to it (and it grants access for half an hour
+  // only).
   'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
 ];
 const named = lines.filter(
@@ -57,7 +58,7 @@ const named = lines.filter(
     params !== GiftLinkKey,
 );
 
-// A receiver's link is the key itself: whoever comes later is told that it has been used, and nothing more.
+// A recipient's link is the key itself: a later caller learns only that it was used.
 const linked = lines.filter(({ params, path }) => params === GiftLinkKey && !path.endsWith('/stop'));
 
 function names(path: string) {
@@ -99,7 +100,7 @@ async function joined() {
   return self;
 }
 
-// A body that is right, so that the owner and not the form is what decides.
+// A valid body, so that the owner and not the form decides.
 function bodyOf(path: string): unknown {
   if (/delivery-address\/\{id\}|order-tmp\/address/.test(path)) return mapoAddress;
   if (path.includes('/order-tmp/calculate/')) return { address: mapoAddress };
@@ -128,7 +129,7 @@ function bodyOf(path: string): unknown {
 async function ask(path: string, ids: ResourceIds, token: string | undefined) {
   const [method, pattern] = path.split(' ') as [string, string];
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? absentOf(path, name));
-  // Who was wrong too often is told to rest, whoever owns what is asked for.
+  // A caller with too many failures is delayed, whoever owns the resource.
   if (path.endsWith('/guest-withdraw')) await shop.sql`delete from rate_limit`;
   const sends = method !== 'GET' && method !== 'DELETE';
   const response = await fetch(url, {
@@ -142,7 +143,7 @@ async function ask(path: string, ids: ResourceIds, token: string | undefined) {
   return { status: response.status, text: await response.text() };
 }
 
-// Something of the right kind that was never there.
+// A well-formed id that never existed.
 function absentOf(path: string, name: string) {
   const line = lines.find((one) => one.path === path) as Endpoint;
   const shape = paramsOf(line).shape[name] as { safeParse: (value: string) => { success: boolean } } | undefined;
@@ -155,7 +156,7 @@ function isText(value: unknown) {
   return typeof value === 'string';
 }
 
-/** The jobs that follow from what the owners just did are over: no other caller caused what they change. */
+/** Runs the jobs that follow from the owners' actions, so that no other caller causes their changes. */
 async function standStill() {
   const now = () => Promise.all([possessions(guestA), possessions(memberA)]);
   for (let tries = 0, before = await now(); tries < 10; tries++) {
@@ -180,7 +181,7 @@ async function possessions({ self }: ResourceOwner) {
 }
 
 describe.each(named.map(({ path }) => path))('%s', (path) => {
-  test('answers strangers as if it were not there, and nothing happens', async () => {
+  test('answers other customers as if it did not exist, and nothing changes', async () => {
     const before = await Promise.all([possessions(guestA), possessions(memberA)]);
     for (const [of, { idsOf }] of [
       ['guest A', guestA],
@@ -201,7 +202,7 @@ describe.each(named.map(({ path }) => path))('%s', (path) => {
     expect(await Promise.all([possessions(guestA), possessions(memberA)])).toEqual(before);
   });
 
-  test('takes no id for anything but an id', async () => {
+  test('accepts only an id as an id', async () => {
     for (const odd of ['0', '-1', '9223372036854775808', '%00', '..%2F..%2Fetc', '1e3', '１', 'null', randomUUID()]) {
       const ids = Object.fromEntries(names(path).map((name) => [name, odd]));
       const { status, text } = await ask(path, ids, memberA.self.token);
@@ -229,14 +230,14 @@ test.each(linked.map(({ path }) => path))(
       expect(late.text).not.toMatch(/01[0-9]{9}|월드컵북로|giftGroup/);
       const none = await ask(path, { id: randomUUID() }, token);
       expect([404, 422]).toContain(none.status);
-      // Before anybody has claimed it, a link without a proven number opens nothing that changes anything.
+      // Before a gift is claimed, a link without a verified number changes nothing.
       if (path.startsWith('PUT') && !path.endsWith('/extend'))
         expect([409, 422]).toContain((await ask(path, { id }, token)).status);
     }
   },
 );
 
-test('what is open to all names no line of an order and is in the contract', () => {
+test('the list of public endpoints names no line of an order and is in the contract', () => {
   for (const path of open) {
     expect(lines.map((line) => line.path)).toContain(path);
     expect(path).not.toMatch(/\{(pid|uuid|line)\}/);
@@ -245,7 +246,7 @@ test('what is open to all names no line of an order and is in the contract', () 
   expect(lineCalls.length).toBeGreaterThanOrEqual(8);
 });
 
-test('what anybody may come to names an order only where name, phone and code prove whose it is', () => {
+test('a public endpoint names an order only where name, phone and code prove the owner', () => {
   const anyones = lines.filter(({ access: door, path }) => door === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
   expect(anyones.map(({ path }) => path)).toEqual(proven);
 });
@@ -258,11 +259,11 @@ test.each(
   expect(body?.safeParse(bodyOf(path)).error?.issues ?? []).toEqual([]);
 });
 
-test('the form was right, so that the owner was what decided', () => {
+test('the body was valid, so the owner decided', () => {
   expect([...formFirst]).toEqual([]);
 });
 
-test('the matrix looks at real things: owners are answered', async () => {
+test('the resources of the matrix exist: their owners get a reply', async () => {
   const reads = named.filter(({ path, access: door }) => path.startsWith('GET ') && door === 'guest');
   expect(reads.length).toBeGreaterThan(2);
   for (const { path } of reads.filter(({ path }) => /order-tmp\/\{id\}|orders\/\{id\}|confirm/.test(path)))
@@ -270,7 +271,7 @@ test('the matrix looks at real things: owners are answered', async () => {
       expect([path, (await ask(path, idsOf(path), self.token)).status]).toEqual([path, 200]);
 });
 
-test('a token that was revoked opens nothing that needs one, from its very next request', async () => {
+test('a revoked token is refused from its next request on', async () => {
   const closed = lines.filter(({ access: door }) => door === 'guest' || door === 'member');
   expect(closed.length).toBeGreaterThan(30);
   for (const { path } of closed) expect([path, (await ask(path, {}, strangers.revoked)).status]).toEqual([path, 401]);

@@ -6,7 +6,7 @@ import { bundledLines } from '../storefront/orders/selection.ts';
 
 const shop = testShop();
 
-test('goods of one seller under two shipping policies travel apart: in the cart, in the order, and in what is offered to be cancelled along', async () => {
+test('products of one seller under two shipping terms ship separately in the cart, in the order and in what a cancel offers', async () => {
   const hana = await shop.guest();
   const [apples, pears, plums] = [
     await insertTestProduct(shop.sql, { name: '사과', price: 9_000 }),
@@ -28,7 +28,7 @@ test('goods of one seller under two shipping policies travel apart: in the cart,
   const lineOf = ({ id }: { id: number }) => order.orderItemProducts.find(({ productId }) => productId === id);
   for (const goods of [apples, pears, plums]) expect(lineOf(goods)?.bundleKey).toBe(inCart.get(goods.id));
 
-  // The policy of a product may change later; what was sold together stays together.
+  // The product's shipping terms may change later; what was sold together stays together.
   await shop.sql`update product set shipping_policy_id = 2 where id = ${plums.id}`;
   const later = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   const beside = bundledLines(later, [lineOf(apples)?.uuid ?? '']).map(({ productId }) => productId);

@@ -5,24 +5,24 @@ type Message = { at: string; kind: string; to: string; text: string; links: stri
 
 let last = 40_000_000;
 
-/** A number nobody has yet. */
+/** An unused phone number. */
 export function newNumber() {
   last += 1237;
   return `010${last}`;
 }
 
-/** What has reached a phone, newest first. */
+/** Messages that reached a phone, newest first. */
 export async function messagesTo(sandbox: string, phone: string) {
   return (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as Message[];
 }
 
-/** Asks for a code and reads it off the phone. */
+/** Requests a code and reads it from the phone. */
 export async function codeFor(somebody: TestCustomer, sandbox: string, phone: string, purpose?: 'order') {
   const before = (await messagesTo(sandbox, phone)).length;
   await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
   for (let tries = 0; tries < 400; tries++) {
     const messages = await messagesTo(sandbox, phone);
-    // What else is told to the phone meanwhile is no code.
+    // Other messages to the phone contain no code.
     const codes = messages
       .slice(0, messages.length - before)
       .flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
@@ -39,7 +39,7 @@ export async function verifyTestPhone(somebody: TestCustomer, sandbox: string, p
 
 let joined = 0;
 
-/** A guest who becomes a member by the front door; the same person goes on as a member. */
+/** A guest who becomes a member over HTTP; the same person continues as a member. */
 export async function joinAsMember(
   somebody: TestCustomer,
   sandbox: string,

@@ -20,7 +20,7 @@ type Wish = {
 
 export type TestProduct = Awaited<ReturnType<typeof insertTestProduct>>;
 
-/** Puts one product on the shelf, with one option per ship date. Returns its id and its options' ids and keys. */
+/** Inserts one product with one option per ship date. Returns its id and its options' ids and keys. */
 export async function insertTestProduct(sql: Sql, wish: Wish = {}) {
   const { name = '노지 감귤', price = 12_900, stock = 100, dates = [null] } = wish;
   const [grower] = await sql<{ id: number }[]>`select id from distributor order by id limit 1`;
@@ -53,7 +53,7 @@ export async function insertTestProduct(sql: Sql, wish: Wish = {}) {
   return { id, options, price, key: options[0]?.key ?? '', optionId: options[0]?.id ?? 0 };
 }
 
-/** An address as a member keeps it. */
+/** An address in a member's address book. */
 export const memberAddress = {
   selectedAddress: 'R' as const,
   roadAddress: '서울 마포구 월드컵북로 400',
@@ -63,7 +63,7 @@ export const memberAddress = {
   phone: '010-1234-5678',
 };
 
-/** The same as an order is sent to. */
+/** The same as the delivery address of an order. */
 export const mapoAddress = {
   ...memberAddress,
   memo: '문 앞에 놓아주세요',
@@ -73,7 +73,7 @@ export const mapoAddress = {
 
 export const jejuAddress = { ...mapoAddress, roadAddress: '제주특별자치도 서귀포시 중앙로 105', zonecode: '63592' };
 
-/** A date in Korea some days from now that is far enough for any cut-off. */
+/** A date in Korea some days from now, far enough for any cut-off. */
 export function koreanDateAfter(days: number) {
   return new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
 }

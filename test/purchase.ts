@@ -13,7 +13,7 @@ type Wish = {
   address?: typeof purchaseAddress;
 };
 
-/** From the product to the card company’s door, with points and a coupon as wished. */
+/** From the product to the payment window, with points and a coupon as given. */
 export async function startPurchase(buyer: TestCustomer, goods: TestProduct, wish: Wish = {}) {
   const { usedPoint = 0, coupon = false, paymentMethodType = 'card', unit = 3, address = purchaseAddress } = wish;
   const options = [{ optionIdPathKey: goods.key, unit }];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '../scripts/commands.mjs';
 
-/** Which of React's two builds a process has after importing what such a process imports first. */
+/** The React build of a process after its first imports. */
 function build(args: string[], NODE_ENV?: string) {
   const text = `await import('#server/platform/config/node-env.ts'); const { act } = await import('react'); console.log(act ? 'development' : 'production')`;
   const { NODE_ENV: _, ...env } = process.env;
@@ -14,7 +14,7 @@ function build(args: string[], NODE_ENV?: string) {
   return run.stdout.trim();
 }
 
-test('a shop renders with React’s production build whatever the shell says, the workshop with the other', () => {
+test('a shop renders with React’s production build in any environment, and the development server with the other', () => {
   expect(build([])).toBe('production');
   expect(build([], 'development')).toBe('production');
   expect(build([], 'test')).toBe('production');
@@ -32,24 +32,21 @@ test.each([
   expect(bare ?? named).toBe('#server/platform/config/node-env.ts');
 });
 
-test.runIf(process.platform === 'linux')(
-  'a shop keeps few arenas of memory, under the number it was started with',
-  () => {
-    const start = (MALLOC_ARENA_MAX?: string) => {
-      const { MALLOC_ARENA_MAX: _, ...env } = process.env;
-      const text = 'console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.argv.slice(1).join())';
-      const { pid, stdout } = spawnSync(
-        process.execPath,
-        ['--import', './scripts/malloc-arenas.mjs', '-e', text, 'one', '--two'],
-        {
-          env: { ...env, ...(MALLOC_ARENA_MAX ? { MALLOC_ARENA_MAX } : {}) },
-          encoding: 'utf8',
-        },
-      );
-      return stdout.trim().replace(String(pid), 'itself');
-    };
-    expect(start()).toBe('itself 2 one,--two');
-    expect(start('5')).toBe('itself 5 one,--two');
-    expect(commands.start?.run.join(' ')).toContain('--import ./scripts/malloc-arenas.mjs');
-  },
-);
+test.runIf(process.platform === 'linux')('a shop keeps few malloc arenas, and its process id', () => {
+  const start = (MALLOC_ARENA_MAX?: string) => {
+    const { MALLOC_ARENA_MAX: _, ...env } = process.env;
+    const text = 'console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.argv.slice(1).join())';
+    const { pid, stdout } = spawnSync(
+      process.execPath,
+      ['--import', './scripts/malloc-arenas.mjs', '-e', text, 'one', '--two'],
+      {
+        env: { ...env, ...(MALLOC_ARENA_MAX ? { MALLOC_ARENA_MAX } : {}) },
+        encoding: 'utf8',
+      },
+    );
+    return stdout.trim().replace(String(pid), 'itself');
+  };
+  expect(start()).toBe('itself 2 one,--two');
+  expect(start('5')).toBe('itself 5 one,--two');
+  expect(commands.start?.run.join(' ')).toContain('--import ./scripts/malloc-arenas.mjs');
+});

@@ -21,9 +21,9 @@ type Piece = {
   free?: boolean;
   fee?: number;
   freeFrom?: number | null;
-  /** For how many units the fee is paid once; 0 for a whole parcel. */
+  /** Number of units for which the fee is paid once; 0 for a whole parcel. */
   each?: number;
-  /** How many units go into a box; 0 for all of them. */
+  /** Number of units in a box; 0 for all of them. */
   box?: number;
 };
 type CouponOf = { id: number; won: number; minimum: number; kind?: 'order' | 'shipping' };
@@ -35,7 +35,7 @@ type Wish = {
   bundleFeeRule?: 'max' | 'min';
 };
 
-/** An order just paid, priced as the shop prices: no database. Groups have the ids 1, 2, 3 … in the order of the pieces. */
+/** An order just paid, priced as the shop prices, without a database. Groups have the ids 1, 2, 3 … in the order of the pieces. */
 export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
   const { coupons = [], point = 0, area = 0, feeType = 'type03', bundleFeeRule = 'max' } = wish;
   const items = pieces.map((piece, at) => ({
@@ -126,7 +126,7 @@ export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
   };
 }
 
-/** The order after a refund was written down. */
+/** The order after a refund was written. */
 export function withRefund(
   sold: RefundableOrder,
   units: ItemQuantities,
@@ -165,12 +165,12 @@ export function withRefund(
   };
 }
 
-/** The order whose goods have left. */
+/** The order after dispatch. */
 export function shippedOrder(sold: RefundableOrder): RefundableOrder {
   return { ...sold, lines: sold.lines.map((line) => ({ ...line, shipped: true })) };
 }
 
-/** Every unit that is still the buyer's. */
+/** Every unit that the buyer still has. */
 export function remainingUnits(sold: RefundableOrder): ItemQuantities {
   const left = sold.lines.flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const));
   return new Map(left.filter(([, unit]) => unit > 0));

@@ -24,7 +24,7 @@ describe('what was released', () => {
   });
 
   for (const version of versions.slice(0, 2))
-    test(`a shop left at ${version} opens, comes forward and keeps the laws`, async () => {
+    test(`a shop of ${version} opens, migrates and satisfies the invariants`, async () => {
       await inDatabase(async (sql) => {
         const takenAt = await unpackRelease(sql, storedRelease(version) as Buffer);
         await comeForward(sql, takenAt);
@@ -33,10 +33,10 @@ describe('what was released', () => {
     }, 120_000);
 });
 
-describe('a shop that is kept now', () => {
+describe('a shop that is saved now', () => {
   const shop = ownShop();
 
-  test('is the same shop when it is opened again, and comes forward with the laws whole', async () => {
+  test('opens again unchanged, and satisfies all invariants after the migration', async () => {
     const hana = await shop.guest();
     await buyProduct(hana, await insertTestProduct(shop.sql, { name: '청도 단감', stock: 3 }));
     const kept = await packRelease(shop.sql, '9.9.9');
@@ -48,7 +48,7 @@ describe('a shop that is kept now', () => {
       const verdicts = await runInvariants(sql);
       expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
       expect(verdicts.reduce((all, { checked }) => all + Number(checked), 0)).toBeGreaterThan(500);
-      // Numbers go on where they stopped.
+      // Sequences continue where they stopped.
       const [next] = await sql<{ free: boolean }[]>`
         select nextval(pg_get_serial_sequence('orders', 'id')) > (select max(id) from orders) as free`;
       expect(next?.free).toBe(true);
@@ -56,13 +56,13 @@ describe('a shop that is kept now', () => {
   }, 120_000);
 });
 
-test('the log of changes names versions by their headings alone', () => {
+test('the change log names versions by their headings only', () => {
   expect(
     releasedVersions('# Changes\n\n## Unreleased\n\n- 1.2.3\n\n## 0.2.0 (2027-01-01)\n\n## 0.1.0 (2026-11-22)\n'),
   ).toEqual(['0.2.0', '0.1.0']);
 });
 
-/** Its clock stands where it stood when the shop was left: what became due since is not the migration's doing. */
+/** The clock is that of the saved shop: events due since then are not effects of the migration. */
 async function comeForward(sql: Sql, takenAt: string) {
   await migrateSchema(sql);
   await sql`select move_clock(${takenAt}::timestamptz - now())`;

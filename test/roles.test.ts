@@ -16,7 +16,7 @@ import { insertTestProduct } from './products.ts';
 import { raiseLimits } from './test-policies.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-// A server of its own, since roles belong to all of it, made by the very file an operator runs.
+// A separate server, because roles belong to the whole server, set up with the file that an operator runs.
 const folder = mkdtempSync(join(tmpdir(), 'roles-'));
 let server: EmbeddedServer;
 let beside: TestShop;
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the role that may only do the shop’s work sells, and sees what it sold', async () => {
+test('the restricted role of the shop sells, and reads what it sold', async () => {
   const sql = openDatabase(server.url, { max: 1 });
   await sql`
     insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email)
@@ -63,7 +63,7 @@ test('the role that may only do the shop’s work sells, and sees what it sold',
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
 });
 
-test('a seller sees his own lines through it, and another none', async () => {
+test('a seller reads their lines through it, and another seller reads none', async () => {
   expect(await hasSellerRole(far.sql)).toBe(true);
   const linesOf = (distributorId: number) =>
     queryAsSeller(
@@ -75,13 +75,13 @@ test('a seller sees his own lines through it, and another none', async () => {
   expect(await linesOf(2)).toHaveLength(0);
 });
 
-test('a role that was made by hand, without what passes by policies, sells as well', async () => {
+test('a role that was created by hand, without the right to bypass policies, sells as well', async () => {
   await queryDatabase(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
   expect((await far.sql`update orders set status = status returning id`).length).toBe(1);
 });
 
-test('it changes no table, and who only reads writes nothing', async () => {
+test('the restricted role changes no table, and the reader writes nothing', async () => {
   await expect(far.sql.unsafe('alter table orders add column x text')).rejects.toMatchObject({ code: '42501' });
   await expect(far.sql.unsafe('create table x (y int)')).rejects.toMatchObject({ code: '42501' });
   await queryDatabase(server.url, async (sql) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs one of the project's commands with these settings and nothing else, and says how it ended and what it printed. */
+/** Runs one of the project's commands with these settings only; returns its exit code and output. */
 export async function runCommand(file: string, args: string[], settings: Record<string, string>, typed = '') {
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

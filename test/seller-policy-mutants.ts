@@ -1,12 +1,12 @@
 import type { Sql } from '#server/platform/db/database.ts';
 import { sellerRowsSql } from './seller-role.ts';
 
-/** A policy as somebody might get it wrong, and the rows that show it: how they are made beforehand. */
+/** A wrong version of a policy, and the statements that create the rows that reveal it. */
 export type PolicyMutant = { table: string; using: string; make: { into: string; text: string }[] };
 
 /**
- * Every policy made wider and narrower by every column of its table that may be empty or is yes or no, and by ways that only look right.
- * What one seller would see so lies in rows that demo data need not have: they are made for each.
+ * Every policy made wider and narrower by every nullable or boolean column of its table, and by changes that only look right. Demo data
+ * need not have the rows that reveal a change: they are created for each.
  */
 export async function policyMutants(sql: Sql, mine: number, other: number): Promise<PolicyMutant[]> {
   const columns = await sql<{ table: string; rule: string; name: string; type: string; isEither: boolean }[]>`
@@ -22,7 +22,7 @@ export async function policyMutants(sql: Sql, mine: number, other: number): Prom
           { is: `${column} is null`, yes: 'null', no: something(type) },
           { is: `${column} is not null`, yes: something(type), no: 'null' },
         ];
-    // A rule that asks by this very column says already that it is not empty.
+    // A policy on this very column already implies that it is not null.
     const isSaid = rule.includes(name) && !isEither;
     return sides.flatMap(({ is, yes, no }) => [
       { table, using: `${rule} or ${is}`, make: [put(table, name, yes, other)] },
@@ -34,7 +34,7 @@ export async function policyMutants(sql: Sql, mine: number, other: number): Prom
   return [...found, ...byAnotherWay(mine, other)];
 }
 
-/** Rows one might take for a seller's by another way than whose they are. */
+/** Rows that another relation could assign to a seller. */
 function byAnotherWay(mine: number, other: number): PolicyMutant[] {
   const order = `(select order_id from order_line where distributor_id = ${mine} order by id limit 1)`;
   const asked = `(select product_id from product_question join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
@@ -67,13 +67,13 @@ function byAnotherWay(mine: number, other: number): PolicyMutant[] {
   ];
 }
 
-/** Writes into one row of a seller's. */
+/** Updates one row of a seller. */
 const put = (table: string, column: string, value: string, seller: number) => ({
   into: table,
   text: `update ${table} set ${column} = ${value} where ctid = (select t.ctid from ${table} t where ${sellerRowsSql(table, seller)} limit 1)`,
 });
 
-/** A value no other row has. */
+/** A value that no other row has. */
 function something(type: string) {
   if (type === 'boolean') return 'true';
   if (type === 'jsonb') return `'{}'`;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Sql, Tx } from '#server/platform/db/database.ts';
 import type { PolicyMutant } from './seller-policy-mutants.ts';
 
-/** What a seller's database role may read, and nothing else, by table: the columns, and whose a row is, asked by the shop itself. */
+/**
+ * What a seller's database role may read, by table: the columns, and the owner of a row, as the shop's own role sees it. It may read
+ * nothing else.
+ */
 const granted: Record<string, { columns: string; his: string }> = {
   order_line: {
     columns: `asked carrier_code delay delivered_at dispatch_on distributor_id id invoice order_id parent_id product product_id shipment_date shipped_at status tracked_at uuid`,
@@ -48,18 +51,18 @@ function ofOption() {
   return 'exists (select from product_option o join product p on p.id = o.product_id where o.id = t.option_id and p.distributor_id = $1)';
 }
 
-/** Every table and column that is granted, and every table with a policy, as things to break. */
+/** Every granted table and column, and every table with a policy, as things to break. */
 export const grantedTables = Object.entries(granted).map(([table, { columns }]) => ({
   table,
   columns: columns.split(' '),
 }));
 
-/** Everything by which one seller would see what is not his, or not see what is; empty when all is as it must be. */
+/** Every case in which a seller would see another's data, or miss theirs; empty when all is correct. */
 export async function sellerLeaks(sql: Sql, sellers: readonly number[]): Promise<string[]> {
   return [...(await wrongGrants(sql)), ...(await wrongRows(sql, sellers)), ...(await wrongDoors(sql, sellers))];
 }
 
-/** Asks as a seller does; nobody's number is nobody. */
+/** Reads as a seller; an unknown number sees nothing. */
 export function runAsSeller<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promise<T>) {
   return sql.begin(async (own) => {
     await become(own, seller);
@@ -70,7 +73,7 @@ export function runAsSeller<T>(sql: Sql, seller: number | null, work: (own: Tx) 
 const become = (own: Tx, seller: number | null) =>
   own`select set_config('shop.seller', ${seller === null ? '' : String(seller)}, true), set_config('role', 'shop_seller', true)`;
 
-/** What a seller's role may do with tables beside what it should, column by column. */
+/** Columns that a seller's role may read although it should not. */
 export async function wrongGrants(sql: Sql) {
   const rows = await sql<{ table: string; column: string | null; acts: string }[]>`
     select c.relname as table, a.attname as column, concat_ws(' ',
@@ -92,7 +95,7 @@ async function wrongRows(sql: Sql, sellers: readonly number[]) {
   const wrong: string[] = [];
   for (const { table } of grantedTables)
     for (const seller of [...sellers, null]) {
-      // Both of one moment: the shop's clock writes meanwhile.
+      // Both in one snapshot, because jobs write in between.
       const found = await sql
         .begin('isolation level repeatable read', (one) => wrongOf(one, table, seller))
         .catch((error: Error) => `${table}: ${error.message}`);
@@ -101,7 +104,7 @@ async function wrongRows(sql: Sql, sellers: readonly number[]) {
   return wrong;
 }
 
-/** What one seller sees of a table beside what is his; nothing when they are the same. */
+/** Rows of a table that one seller sees and does not own; empty when they are the same. */
 async function wrongOf(one: Tx, table: string, seller: number | null) {
   const columns = grantedTables.find((it) => it.table === table)?.columns ?? [];
   const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
@@ -114,12 +117,12 @@ async function wrongOf(one: Tx, table: string, seller: number | null) {
   return `${table}: seller ${seller} sees ${seen.length} rows, ${mine.length} are his`;
 }
 
-/** Whether this seller's eyes find a policy that is broken so; all is as it was afterwards. */
+/** Whether this seller's reads reveal the broken policy. Everything is restored afterwards. */
 export async function detectsMutant(sql: Sql, seller: number, { table, using, make }: PolicyMutant) {
   let wrong: string | null = null;
   await sql
     .begin(async (one) => {
-      // What is made for it need not keep the shop's rules: it never was.
+      // The created rows need not follow the shop's rules: they are rolled back.
       await one`set local session_replication_role = replica`;
       for (const { into, text } of make) {
         await one.unsafe(unchecked(into));
@@ -139,11 +142,11 @@ const unchecked = (table: string) => `do $$ declare rule text; begin
   for rule in select conname from pg_constraint where contype = 'c' and conrelid = 'public.${table}'::regclass
   loop execute format('alter table ${table} drop constraint %I', rule); end loop; end $$`;
 
-/** Which rows of a table, called t, are a seller's. */
+/** The rows of a table, aliased t, that belong to a seller. */
 export const sellerRowsSql = (table: string, seller: number) =>
   granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
 
-/** Doors are shown by a function, which asks whose line it is by itself. */
+/** Entrance codes are read through a function, which checks the owner of the line. */
 async function wrongDoors(sql: Sql, sellers: readonly number[]) {
   const lines = await sql<{ id: number; seller: number }[]>`
     select distinct on (l.distributor_id) l.id, l.distributor_id as seller from order_line l join orders o on o.id = l.order_id
@@ -163,7 +166,7 @@ async function wrongDoors(sql: Sql, sellers: readonly number[]) {
   return wrong;
 }
 
-/** Puts the law back as its file says it; for a shop without a clock, since it waits for every table. */
+/** Restores the policy from its file. For a shop without timers, because it waits for every table. */
 export async function restorePolicies(sql: Sql) {
   await sql.unsafe(readFileSync('database/functions/seller.sql', 'utf8'));
 }

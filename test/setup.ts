@@ -19,23 +19,23 @@ import { raiseLimits } from './test-policies.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: string;
-    /** The same past a pooler, where there is one. */
+    /** The same without the pooler, where there is one. */
     direct: string;
-    /** The data folder of the settled template: its keys open what that database has encrypted. */
+    /** The data folder of the settled template: its keys decrypt that database. */
     settled: string;
-    /** The same as the shop itself comes in. */
+    /** The URL of the restricted role. */
     shop: string;
   }
 }
 
-/** The screens as they are now, and one PostgreSQL for the whole run, with seeded templates that test files copy in an instant. */
+/** Builds the screens, and starts one PostgreSQL for the whole run, with seeded templates that test files copy instantly. */
 export default async function setupTestRun(project: TestProject) {
-  // Before any test file opens a shop: what is built under an open one would be half there.
+  // Before any test file opens a shop: a build under an open one would be incomplete.
   await Promise.all([buildStorefront('cuma'), buildAdmin()]);
   const dir = memoryFolder('test');
   const database = await startEmbeddedServer({ dir, durable: false });
   const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
-  // Every test file's shop as the role that may only do its work, for whoever asks.
+  // Runs every test file's shop as the restricted role (APART=1).
   const isApart = Boolean(process.env.APART);
   if (isApart) {
     await deployWithRoles(database);
@@ -44,7 +44,7 @@ export default async function setupTestRun(project: TestProject) {
   const urlOf = (name: string) => database.url.replace(/\/shop$/, `/${name}`);
   if (!isApart) await withDatabase(urlOf('template_shop'), migrateSchema);
   await admin`create database template_orders template template_shop`;
-  // Few tests need the demo orders. Without them a moved clock has nothing to do but what a test ordered.
+  // Few tests need the demo orders. Without them a moved clock only affects what a test ordered.
   const fill = (name: string, orders: boolean) =>
     withDatabase(urlOf(name), async (sql) => {
       await seedDemo(sql, { brand: 'cuma', orders });
@@ -54,7 +54,7 @@ export default async function setupTestRun(project: TestProject) {
   await admin`create database template_settled template template_shop`;
   const [settled] = await Promise.all([settle(urlOf('template_settled')), fill('template_orders', true)]);
   await admin.end();
-  // Every test file's shop through a pooler, for whoever asks.
+  // Runs every test file's shop through a pooler (POOLER=1).
   const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
   project.provide('postgres', pooler?.url ?? database.url);
   project.provide('direct', database.url);
@@ -74,7 +74,7 @@ async function withDatabase(url: string, work: (sql: postgres.Sql) => Promise<un
   await sql.end();
 }
 
-/** Does once, in the template, what the demo data leaves due; returns the folder with the keys of that database. */
+/** Runs once, in the template, everything that the demo data leaves due; returns the folder with the keys of that database. */
 async function settle(databaseUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()].map(String);

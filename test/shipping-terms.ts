@@ -1,6 +1,6 @@
 import type { PriceLine } from '#server/pricing/pricing.ts';
 
-/** How most goods are sent: 3,000 won a parcel, free from 30,000 on, more to islands. */
+/** The usual shipping terms: 3,000 won a parcel, free from 30,000 on, more to islands. */
 export const defaultShippingTerms = {
   storage: 'room',
   policyId: 1,

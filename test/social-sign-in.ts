@@ -4,7 +4,7 @@ import { newNumber, verifyTestPhone } from './phone.ts';
 
 let last = 0;
 
-/** Somebody new at a provider. */
+/** A new account at a provider. */
 export function newSocialAccount() {
   last += 1;
   return `sns${last}`;
@@ -12,7 +12,7 @@ export function newSocialAccount() {
 
 type Consent = { code: string; accessToken: string };
 
-/** Consents at the provider without a browser: a code as it comes back, and an access token as an app would get it. */
+/** Consents at the provider without a browser: the code of the redirect, and the access token that an app gets. */
 export async function consentAtProvider(
   sandbox: string,
   snsType: SocialProvider,
@@ -27,7 +27,7 @@ export async function consentAtProvider(
   return (await response.json()) as Consent;
 }
 
-/** Out to the provider and back again: the ticket for one sign-in. */
+/** To the provider and back: the ticket for one sign-in. */
 export async function obtainSocialTicket(
   somebody: TestCustomer,
   sandbox: string,
@@ -42,7 +42,7 @@ export async function obtainSocialTicket(
   return (await somebody.get('POST /v2/tokens/oauth/code', { body })).snsToken;
 }
 
-/** A guest who joins by a provider; the same person goes on as a member. */
+/** A guest who signs up by a provider; the same person continues as a member. */
 export async function joinBySns(
   somebody: TestCustomer,
   sandbox: string,

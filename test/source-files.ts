@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The project's own files that match, those not yet committed too. */
+/** The project's files that match, uncommitted ones included. */
 export function sourceFiles(...patterns: string[]) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
@@ -11,5 +11,5 @@ export function sourceFiles(...patterns: string[]) {
     .filter((file) => existsSync(file));
 }
 
-/** Tests and what only tests use. */
+/** Tests and files that only tests use. */
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');

@@ -4,12 +4,12 @@ import { specEndpoints } from './spec.ts';
 
 const answered = Object.values(allRoutes).flatMap((room) => Object.values(room).map((one) => one.path));
 
-// What a receiver and a sender need beside the ten calls that are named.
+// Endpoints for recipient and sender that the ten named ones lack.
 const ofGifts = Object.values(allRoutes.gifts).map(({ path }) => path as string);
 
-test('every line is spelled as the specification spells it', () => {
+test('every endpoint is spelled as in the specification', () => {
   const known = new Set(specEndpoints);
-  // The specification has no such calls; the rules do.
+  // The specification has no such endpoints; the rules do.
   const own = [
     'POST /v1/payments/webhook/{pg}',
     'DELETE /v2/tokens',
@@ -81,11 +81,11 @@ test('every line is spelled as the specification spells it', () => {
   }
 });
 
-test('no line stands twice', () => {
+test('no endpoint is listed twice', () => {
   expect(new Set(answered).size).toBe(answered.length);
 });
 
-test('the calls that are not answered yet are known by name', () => {
+test('the unimplemented endpoints are known by name', () => {
   const open = specEndpoints.filter((call) => !answered.includes(call as never));
   console.log(
     `${specEndpoints.length - open.length} of ${specEndpoints.length} calls are answered. Still open:\n  ${open.join('\n  ')}`,

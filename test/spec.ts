@@ -1,4 +1,4 @@
-/** The specification's whole list of calls, with the ones it uses without naming their paths. */
+/** The specification's complete list of endpoints, with those it uses without naming their paths. */
 export const specEndpoints = [
   'POST /v2/tokens',
   'POST /v2/tokens/oauth',

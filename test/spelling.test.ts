@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Words that are spelled one way, and how else they have been. */
+/** Words with one spelling, and their other spellings. */
 const words: [right: string, wrong: RegExp][] = [
   ['주문내역', /주문 내역/],
   ['알려 드려요', /알려드[리려릴립]/],
@@ -15,7 +15,7 @@ const files = ['storefront', 'server', 'contract', 'brands', 'demo'].flatMap((fo
   globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file)),
 );
 
-test.each(words)('%s is spelled one way wherever shoppers read it', (_, wrong) => {
+test.each(words)('%s is spelled one way in every text that customers read', (_, wrong) => {
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')

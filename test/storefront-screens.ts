@@ -3,13 +3,13 @@ import type { TestShop } from './test-shop.ts';
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
 
-/** Every address pattern of the storefront, out of its own list. */
+/** Every path pattern of the storefront, from its list of routes. */
 export const storefrontPatterns = (screens as Entry[]).flatMap(function down(entry): string[] {
   const here = entry.path !== undefined ? [`/${entry.path}`] : entry.index ? ['/'] : [];
   return [...here, ...(entry.children ?? []).flatMap(down)];
 });
 
-/** Every screen once, at an address where it finds something. */
+/** Every screen once, at a path with content. */
 export async function storefrontScreens({ sql }: Pick<TestShop, 'sql'>): Promise<string[]> {
   const [one] = await sql<Record<'product' | 'funding' | 'notice' | 'video' | 'display', string>[]>`
     select (select product_id from product_card where listed order by product_id limit 1)::text as product,

@@ -12,7 +12,7 @@ const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create
 );
 const owner = new Map([...tableComments].map(([table, { room }]) => [table, room]));
 
-/** The tables a text of SQL writes, in the order in which it does. `${…}` where a table's name is put together. */
+/** The tables that a SQL text writes, in order. `${…}` stands for a table name that is composed. */
 function writtenBy(text: string) {
   const said = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
   const writes =
@@ -28,7 +28,7 @@ test('every table has one room that writes it, and no table is left out', () => 
   expect([...owner.keys()].sort()).toEqual([...schema].sort());
 });
 
-test('every statement that writes stands in the room of its table; others call that room', () => {
+test('every statement that writes is in the room of its table', () => {
   const strange = files
     .filter((file) => !exemptFiles.includes(file))
     .flatMap((file) =>
@@ -39,7 +39,7 @@ test('every statement that writes stands in the room of its table; others call t
   expect(strange).toEqual([]);
 });
 
-test('what is said to write a table does', () => {
+test('every file that is listed as a writer of a table writes it', () => {
   const written = new Set(
     files.filter((file) => !exemptFiles.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
   );
@@ -49,7 +49,7 @@ test('what is said to write a table does', () => {
   expect(idle).toEqual([]);
 });
 
-test('a write is found however it is spelled, and reading or locking is none', () => {
+test('a write is found in every spelling, and a read or a lock is not', () => {
   expect(writtenBy('with a as (insert into cart (id) values (1)) update only stock as s set held = 0')).toEqual([
     'cart',
     'stock',

@@ -1,4 +1,4 @@
-/** Whose the database's own functions are: those in these files write for this room, whoever's statement set them off. */
+/** The room of the database's own functions: those in these files write for this room, called by any statement. */
 export const functionOwners: Record<string, string> = {
   'announce.sql': 'platform',
   'card.sql': 'catalog',
@@ -11,7 +11,7 @@ export const functionOwners: Record<string, string> = {
   'counter_delta.sql': 'wishlist',
 };
 
-/** The exceptions: whoever leaves is forgotten in all rooms at once (rules D11.7), and what is sealed is sealed anew in all of them. */
+/** The exceptions: an account deletion erases in all rooms at once (rules D11.7), and a key rotation encrypts all of them again. */
 export const exemptFiles = [
   'server/customers/delete-account.sql.ts',
   'database/functions/leave.sql',

@@ -20,12 +20,12 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 let shared: Promise<TestShop> | undefined;
 
-/** How often a customer asks again when a busy shop says when to come back, as browsers do. */
+/** Number of retries of a customer when a busy shop sends Retry-After, as browsers do. */
 const comesBack = 5;
 
 /**
- * The shop that the test files of one worker share. A file makes its own people and products, and changes neither clock nor policy:
- * such a file opens its own shop. What it broke in the outside world is mended after it.
+ * The shop that the test files of one worker share. A file creates its customers and products, and changes neither clock nor policies: a
+ * file that does so opens a separate shop. Faults of the sandbox are cleared after it.
  */
 export function testShop() {
   const shop = {} as TestShop;
@@ -42,7 +42,7 @@ export function testShop() {
   return shop;
 }
 
-/** What a test wants of the world around its shop. `demoOrders`: the orders, claims and gifts of the demo data are there, and due. */
+/** What a test needs around its shop. `demoOrders`: the orders, claims and gifts of the demo data exist, and are due. */
 type World = Partial<SandboxOptions> & { demoOrders?: boolean };
 
 /** A shop for one test file alone, open from its first test to its last. */
@@ -53,7 +53,7 @@ export function ownShop(settings?: Record<string, string>, world?: World) {
   return shop;
 }
 
-/** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
+/** A separate shop for one test file: seeded database, payment company, server on a free port. */
 export async function openTestShop(
   settings: Record<string, string> = {},
   { demoOrders = false, ...world }: World = {},
@@ -61,7 +61,7 @@ export async function openTestShop(
 ) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  // A shop with other keys or another folder begins with a database no key has touched, and one with timers with all that is due.
+  // A shop with other keys or another folder begins with an unencrypted database, and one with timers with everything due.
   const isSettled = !demoOrders && !['DATA_DIR', 'FIELD_KEY', 'FIELD_KEYS', 'JOBS'].some((key) => key in settings);
   const template = demoOrders ? 'template_orders' : isSettled ? 'template_settled' : 'template_shop';
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template ${template}`));
@@ -69,7 +69,7 @@ export async function openTestShop(
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
   if (isSettled) cpSync(inject('settled'), dataDir, { recursive: true });
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
-  // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.
+  // Sends each request to one of two processes with separate folders: SPRAY=2 npx vitest run.
   const spray = process.env.SPRAY ? await prepareSpray(port) : undefined;
   const direct = inject('direct');
   const given = {
@@ -102,7 +102,7 @@ export async function openTestShop(
     env,
     databaseUrl,
     onStatement: (text, connection) => {
-      // Told and read by the clock, whoever asks meanwhile.
+      // Timers announce and read cache invalidations at any time, so these statements are not counted.
       if (/\btell_news\b|\bfrom news\b/.test(text)) return;
       statements.push(text);
       asked.push({ text, connection });
@@ -121,19 +121,19 @@ export async function openTestShop(
     dataDir,
     sql: shop.sql,
     statements,
-    /** The same, with the connection that asked. */
+    /** The same, with the connection that ran it. */
     asked,
     /** Runs the jobs with these names, or all that are due. No timer runs any. */
     runDueJobs: shop.runDueJobs,
-    /** Begins to close as a server does that is told to go. */
+    /** Starts to close, as a server does on SIGTERM. */
     leave: shop.close,
     person: (token?: string) => createTestCustomer(env.origin, env.sandbox, token, comesBack),
-    /** Another process of the same shop: the same database and settings, a port of its own. */
+    /** Another process of the same shop: the same database and settings, another port. */
     async beside(role = 'web', settings: Record<string, string> = {}) {
       const [port, metrics, office] = await freePorts();
       const ports = { PORT: String(port), METRICS_PORT: String(metrics), OFFICE_PORT: String(office) };
       const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
-      // Another process that works by the clock has timers.
+      // Another process with timed jobs has timers.
       const jobs = { JOBS: role === 'worker' || role === 'all' ? 'timers' : 'manual' };
       const twin = readEnv({ ...given, ...ports, ...shared, ...jobs, ...settings });
       const origin = `http://127.0.0.1:${ports.PORT}`;
@@ -144,7 +144,7 @@ export async function openTestShop(
         close: other.close,
       };
     },
-    /** Somebody who has just come in. */
+    /** A new guest. */
     async guest() {
       const self = createTestCustomer(env.origin, env.sandbox, undefined, comesBack);
       await self.arrive();
@@ -156,7 +156,7 @@ export async function openTestShop(
       await shop.close();
       await sandbox.close();
       await onServer(base, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
-      // A folder that was given is its giver's to take away.
+      // The caller removes a folder that it gave.
       if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -175,7 +175,7 @@ async function prepareSpray(port: number) {
       const [metrics, office] = await freePorts();
       const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
       const shared = { FIELD_KEY: readLiveSecrets(env.dataDir).root.toString('base64') };
-      // The clock is moved through the same door as all else, by whichever process it leads to.
+      // The clock is moved over HTTP like everything else, by any process.
       copyFileSync(join(env.dataDir, 'clock.key'), join(folder, 'clock.key'));
       const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
       const door = await openRandomBalancer(port, ports);
@@ -188,7 +188,7 @@ async function prepareSpray(port: number) {
   };
 }
 
-/** Four ports, no two alike: what was free a moment ago may be given once more. */
+/** Four different ports: a port that was free a moment ago may be returned twice. */
 async function freePorts() {
   for (;;) {
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
@@ -196,7 +196,7 @@ async function freePorts() {
   }
 }
 
-/** PostgreSQL copies and drops no database that its own housekeeping does not leave within five seconds: it is asked once more. */
+/** PostgreSQL cannot copy or drop a database that its background workers do not leave within five seconds: it is tried once more. */
 async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>, tries = 3) {
   const sql = postgres(base.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   try {
@@ -210,7 +210,7 @@ async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unkno
   }
 }
 
-/** The statements without those of the process itself: presence, cache refreshes and what a new connection asks. */
+/** The statements without those of the process itself: heartbeat, cache refreshes and the setup of new connections. */
 export function requestStatements(statements: readonly string[]): string[] {
   return statements.filter((text) => !/catalog|card_refresh|presence|transaction_read_only/.test(text));
 }

@@ -12,11 +12,11 @@ const suites = [
   { title: 'find', specs: [spec('looks', 'expected'), spec('shares', 'skipped')] },
 ];
 
-test('what went well at the second try passed, and is named', () => {
+test('a test that passed at its second attempt counts as passed, and is named', () => {
   expect(summarizeJourneys(suites, true)).toEqual({ passed: 3, failed: 0, red: [], flaky: ['buy › late › waits'] });
 });
 
-test('a walk that was cut short, never began or has no record is a failure', () => {
+test('a journey that was interrupted, never began or has no record is a failure', () => {
   expect(summarizeJourneys(suites, false)).toMatchObject({ failed: 1 });
   expect(summarizeJourneys(undefined, true)).toEqual({ passed: 0, failed: 1, red: [], flaky: [] });
   expect(summarizeJourneys([], true)).toMatchObject({ failed: 1 });
@@ -25,7 +25,7 @@ test('a walk that was cut short, never began or has no record is a failure', () 
   ).toMatchObject({ failed: 2, red: ['buy › pays', 'buy › waits'] });
 });
 
-test('a step of a walk that failed says why, also where a second try went well', () => {
+test('a failed step of a journey gives its reason, also where the second attempt passed', () => {
   const slow = {
     title: 'waits',
     tests: [{ status: 'flaky' as const, results: [{ error: { message: 'too late\n at' } }, {}] }],
@@ -33,7 +33,7 @@ test('a step of a walk that failed says why, also where a second try went well',
   expect(summarizeJourneys([{ title: 'buy', specs: [slow] }], true).flaky).toEqual(['buy › waits: too late']);
 });
 
-test('a long run ends with the names of what failed and why, also of a file that could not be read, and then the sum', () => {
+test('a long run ends with the names and reasons of the failures, also of a file that could not be read, and then the sum', () => {
   const told = (status: string, fullName: string) => ({ status, fullName });
   const rules = {
     testResults: [
@@ -60,7 +60,7 @@ test('a long run ends with the names of what failed and why, also of a file that
   expect(summarizeVitest({ testResults: [] }, true)).toMatchObject({ failed: 1 });
 });
 
-test('a run names its slowest tests and files, and each file that takes more than its share', () => {
+test('a run names its slowest tests and files, and each file that exceeds its share', () => {
   const file = (name: string, ms: number) => ({
     name: `/shop/server/${name}.test.ts`,
     status: 'passed',

@@ -4,10 +4,10 @@ import { stripVTControlCharacters } from 'node:util';
 type Try = { error?: { message?: string } };
 type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: Try[] }[] };
 export type JourneySuite = { title: string; specs?: Spec[]; suites?: JourneySuite[] };
-/** `red` and `flaky` are titles with the first line of why: what failed, and what passed only when asked once more. */
+/** `red` and `flaky` are titles with the first line of the reason: what failed, and what passed only at the second attempt. */
 export type RunSummary = { passed: number; failed: number; red: string[]; flaky: string[] };
 
-/** What a walk through the journeys came to. One that ended without a word, or without a single step, counts as a failure. */
+/** The result of a run of journeys. One that ended without a record, or without a single step, counts as a failure. */
 export function summarizeJourneys(suites: JourneySuite[] | undefined, content: boolean): RunSummary {
   const specs = (suites ?? []).flatMap((suite) => specsOf(suite));
   const of = (status: Spec['tests'][number]['status']) =>
@@ -37,7 +37,7 @@ type File = {
 };
 export type VitestRecord = { testResults: File[] };
 
-/** The same of the rules, as vitest writes them down; a file that could not be read, or whose shop did not open, is red by its name. */
+/** The same for vitest's record. A file that could not be read, or whose shop did not open, is red under its name. */
 export function summarizeVitest(record: VitestRecord | undefined, content: boolean): RunSummary {
   const files = record?.testResults ?? [];
   const of = (file: File, status: string) => file.assertionResults.filter((one) => one.status === status);
@@ -52,7 +52,7 @@ export function summarizeVitest(record: VitestRecord | undefined, content: boole
 
 const short = (file: string) => file.split('/').slice(-2).join('/');
 
-/** How long a file took, in milliseconds. */
+/** Duration of a file, in milliseconds. */
 const took = ({ startTime = 0, endTime = 0 }: File) => endTime - startTime;
 
 /** The slowest tests and files of a run, each with its time in seconds. */
@@ -79,7 +79,7 @@ export function slowestTests(record: VitestRecord | undefined, most = 10): strin
   ];
 }
 
-/** The largest share of a run's time that one file may take. A share holds on a fast machine and on a slow one. */
+/** The largest share of a run's time that one file may take. A share is independent of the speed of the machine. */
 const largestShare = 0.05;
 
 /** The files that take more than their share of a whole run, one line each. */
@@ -95,13 +95,13 @@ export function filesOverBudget(record: VitestRecord | undefined): string[] {
     );
 }
 
-/** A title, and in one line what was said of it, without the colours of a terminal. */
+/** A title, and its error on one line, without the colours of a terminal. */
 function because(title: string, message = '') {
   const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
   return first ? `${title}: ${first.slice(0, 300)}` : title;
 }
 
-/** What a long run ends with, so that nobody has to look for it: a line for each that failed or needed a second try, then the sum. */
+/** The end of a long run: a line for each test that failed or needed a second attempt, then the sum. */
 export function summaryLines(runs: RunSummary[]): string[] {
   const sum = (of: 'passed' | 'failed') => runs.reduce((all, one) => all + one[of], 0);
   return [
@@ -111,7 +111,7 @@ export function summaryLines(runs: RunSummary[]): string[] {
   ];
 }
 
-/** What a run wrote down, or nothing where it ended before. */
+/** The record of a run, or nothing where it ended before. */
 export function readRecord<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

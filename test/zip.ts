@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** `method` 0 lays the file in as it is; `flags` are 2048 where a name is said to be UTF-8, odd where the file is locked. */
+/** `method` 0 stores the file uncompressed; `flags` are 2048 for a UTF-8 name, odd for an encrypted file. */
 export type ZipPart = { name: string | Buffer; data: Buffer; method?: number; flags?: number };
 
-/** A zip as Excel and others write it: each file, then the list of them, then where the list stands. */
+/** A zip as Excel and others write it: each file, then the central directory, then its position. */
 export function writeZip(parts: ZipPart[]) {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];
