@@ -454,14 +454,14 @@ create table cart_item (
   id bigint not null generated always as identity,
   cart_id bigint not null,
   option_id bigint not null,
-  unit integer not null,
+  quantity integer not null,
   price_at_add bigint not null,
   added_at timestamp with time zone not null default now(),
   constraint cart_item_pkey PRIMARY KEY (id),
   constraint cart_item_cart_id_option_id_key UNIQUE (cart_id, option_id),
   constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
   constraint cart_item_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
-  constraint cart_item_unit_check CHECK (((unit >= 1) AND (unit <= 999)))
+  constraint cart_item_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999)))
 );
 CREATE INDEX cart_item_option ON cart_item USING btree (option_id, added_at);
 
@@ -739,9 +739,9 @@ create table claim (
   reason text not null /* open; impersonal */,
   fault text not null /* open; impersonal */,
   detail text not null default ''::text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  unit integer not null,
-  bad integer,
-  total integer,
+  quantity integer not null,
+  damaged_count integer,
+  piece_count integer,
   images text[] not null default '{}'::text[] /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   status text not null default 'open'::text /* open; impersonal */,
   before_status text not null /* open; impersonal */,
@@ -763,15 +763,15 @@ create table claim (
   constraint claim_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint claim_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint claim_answer_images CHECK (((answer_images = '{}'::text[]) OR (status = 'refused'::text))),
-  constraint claim_bad_check CHECK ((bad > 0)),
-  constraint claim_bad_within_total_check CHECK ((total >= bad)),
+  constraint claim_damaged_count_check CHECK ((damaged_count > 0)),
+  constraint claim_damaged_within_pieces_check CHECK ((piece_count >= damaged_count)),
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
   constraint claim_photos CHECK ((((photo_ask IS NULL) = (photo_asked_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_asked_at), false)))),
+  constraint claim_quantity_check CHECK ((quantity > 0)),
   constraint claim_reason_check CHECK ((reason = ANY (ARRAY['CHANGE_OF_MIND'::text, 'WRONG_OPTION'::text, 'DAMAGED'::text, 'DEFECT'::text, 'WRONG_ITEM'::text, 'MISSING'::text, 'LATE'::text, 'LOST'::text]))),
-  constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text]))),
-  constraint claim_unit_check CHECK ((unit > 0))
+  constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text])))
 );
 CREATE INDEX claim_line ON claim USING btree (order_line_id);
 CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (status = 'open'::text);
@@ -1372,8 +1372,8 @@ create table order_line_option (
   id bigint not null generated always as identity,
   order_line_id bigint not null,
   option_id bigint not null,
-  unit integer not null,
-  withdrawn_unit integer not null default 0,
+  quantity integer not null,
+  cancelled_quantity integer not null default 0,
   unit_price bigint not null,
   option jsonb not null /* open; impersonal */,
   point_share bigint not null default 0,
@@ -1382,12 +1382,12 @@ create table order_line_option (
   constraint order_line_option_pkey PRIMARY KEY (id),
   constraint order_line_option_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
   constraint order_line_option_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_line_option_cancelled_within_quantity_check CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
   constraint order_line_option_cash_share_check CHECK ((cash_share >= 0)),
   constraint order_line_option_point_share_check CHECK ((point_share >= 0)),
+  constraint order_line_option_quantity_check CHECK ((quantity > 0)),
   constraint order_line_option_supply_price_check CHECK ((supply_price >= 0)),
-  constraint order_line_option_unit_check CHECK ((unit > 0)),
-  constraint order_line_option_unit_price_check CHECK ((unit_price >= 0)),
-  constraint order_line_option_withdrawn_within_unit_check CHECK (((withdrawn_unit >= 0) AND (withdrawn_unit <= unit)))
+  constraint order_line_option_unit_price_check CHECK ((unit_price >= 0))
 );
 CREATE INDEX order_line_option_line ON order_line_option USING btree (order_line_id);
 
@@ -1397,14 +1397,14 @@ create table order_line_parcel (
   n integer not null,
   carrier_code text not null /* open; impersonal */,
   invoice text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  unit integer not null,
+  quantity integer not null,
   created_at timestamp with time zone not null default shop_moment(),
   constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, n),
   constraint order_line_parcel_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
   constraint order_line_parcel_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
   constraint order_line_parcel_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint order_line_parcel_n_check CHECK (((n >= 2) AND (n <= 20))),
-  constraint order_line_parcel_unit_check CHECK ((unit > 0))
+  constraint order_line_parcel_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (invoice, carrier_code);
 
@@ -1426,7 +1426,7 @@ create table order_tmp (
   id bigint not null generated always as identity,
   app_user_id bigint not null,
   option_ids bigint[] not null,
-  units integer[] not null,
+  quantities integer[] not null,
   cart_item_ids bigint[] not null,
   address jsonb /* persons; kept: a job deletes it within a day */,
   created_at timestamp with time zone not null default now(),
@@ -1437,7 +1437,7 @@ create table order_tmp (
   digest text /* open; impersonal */,
   constraint order_tmp_pkey PRIMARY KEY (id),
   constraint order_tmp_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint order_tmp_equal_lengths_check CHECK (((cardinality(option_ids) = cardinality(units)) AND (cardinality(option_ids) = cardinality(cart_item_ids)))),
+  constraint order_tmp_equal_lengths_check CHECK (((cardinality(option_ids) = cardinality(quantities)) AND (cardinality(option_ids) = cardinality(cart_item_ids)))),
   constraint order_tmp_gift_count_check CHECK ((gift_count > 0)),
   constraint order_tmp_option_ids_check CHECK (((cardinality(option_ids) >= 1) AND (cardinality(option_ids) <= 100)))
 );
@@ -1973,13 +1973,13 @@ CREATE INDEX refund_order ON refund USING btree (order_id);
 create table refund_line (
   refund_id bigint not null,
   order_line_option_id bigint not null,
-  unit integer not null,
+  quantity integer not null,
   cash bigint not null,
   point bigint not null,
   constraint refund_line_pkey PRIMARY KEY (refund_id, order_line_option_id),
   constraint refund_line_order_line_option_id_fkey FOREIGN KEY (order_line_option_id) REFERENCES order_line_option(id),
   constraint refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
-  constraint refund_line_unit_check CHECK ((unit >= 0))
+  constraint refund_line_quantity_check CHECK ((quantity >= 0))
 );
 CREATE INDEX refund_line_group ON refund_line USING btree (order_line_option_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refund_line FOR EACH STATEMENT EXECUTE FUNCTION append_only();
@@ -2251,7 +2251,7 @@ create table stock_movement (
   option_id bigint not null,
   order_id bigint,
   kind text not null /* open; impersonal */,
-  unit bigint not null,
+  quantity bigint not null,
   at timestamp with time zone not null default shop_moment(),
   round smallint not null default 0,
   staff_id bigint,

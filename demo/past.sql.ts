@@ -117,8 +117,8 @@ export async function writePastOrders(sql: DemoConnection) {
       on leaving.day = paid.at::date and leaving.early = (paid.at::time < leaving.time) and leaving.days = paid.days
     where l.id = paid.id`;
   await sql`
-    insert into order_line_option (order_line_id, option_id, unit, unit_price, supply_price, point_share, cash_share, option)
-    select n.id, coalesce(w.option, g.option_id), g.unit, g.unit_price, g.supply_price, 0, g.cash_share,
+    insert into order_line_option (order_line_id, option_id, quantity, unit_price, supply_price, point_share, cash_share, option)
+    select n.id, coalesce(w.option, g.option_id), g.quantity, g.unit_price, g.supply_price, 0, g.cash_share,
       case when w.option is null then g.option else g.option || jsonb_build_object('id', w.option) end
     from made_line n join made m using (k) join order_line_option g on g.order_line_id = n.old
     left join twin_option w on w.product = m.product and w.base_option = g.option_id order by n.id, g.id`;
@@ -151,16 +151,16 @@ export async function writePastPayments(sql: DemoConnection) {
 export async function writePastStock(sql: DemoConnection) {
   await sql`
     create temp table moved on commit drop as
-    select m.id as order_id, coalesce(w.option, s.option_id) as option_id, s.kind, s.unit, s.at - m.ago as at
+    select m.id as order_id, coalesce(w.option, s.option_id) as option_id, s.kind, s.quantity, s.at - m.ago as at
     from made m join stock_movement s on s.order_id = m.old left join twin_option w on w.product = m.product and w.base_option = s.option_id`;
   await sql`
-    with sold as (select option_id, sum(unit) as unit from moved where kind = 'sell' group by option_id),
+    with sold as (select option_id, sum(quantity) as quantity from moved where kind = 'sell' group by option_id),
     shelf as (
-      update stock s set sold = s.sold + sold.unit, stocked = s.stocked + case when s.unlimited then 0 else sold.unit end
+      update stock s set sold = s.sold + sold.quantity, stocked = s.stocked + case when s.unlimited then 0 else sold.quantity end
       from sold where s.option_id = sold.option_id returning s.option_id, s.unlimited
     )
-    insert into stock_movement (option_id, kind, unit, reason)
-    select option_id, 'stock', sold.unit, '앞서 적힌 것' from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
+    insert into stock_movement (option_id, kind, quantity, reason)
+    select option_id, 'stock', sold.quantity, '앞서 적힌 것' from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
   await sql`
-    insert into stock_movement (option_id, order_id, kind, unit, at) select option_id, order_id, kind, unit, at from moved order by order_id, at`;
+    insert into stock_movement (option_id, order_id, kind, quantity, at) select option_id, order_id, kind, quantity, at from moved order by order_id, at`;
 }

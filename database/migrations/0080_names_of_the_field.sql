@@ -7,16 +7,24 @@ alter table order_tmp rename column cart_group_ids to cart_item_ids;
 alter table batch_row rename column batch_id to bulk_job_id;
 alter table refund_line rename column order_option_group_id to order_line_option_id;
 
--- Columns say when and how often something was done.
+-- Columns say what they hold, in the words of the field.
+alter table cart_group rename column unit to quantity;
 alter table cash_receipt rename column attempt_key to idempotency_key;
 alter table cash_receipt_cut rename column attempt_key to idempotency_key;
 alter table claim rename column raised_at to escalated_at;
+alter table claim rename column bad to damaged_count;
+alter table claim rename column total to piece_count;
+alter table claim rename column unit to quantity;
 alter table consent_reminder rename column told_at to notified_at;
 alter table conversion rename column asked_at to requested_at;
+alter table line_box rename column unit to quantity;
 alter table message rename column asked_at to requested_at;
 alter table news rename column told_at to notified_at;
 alter table order_line rename column told_confirm_at to notified_confirm_at;
 alter table order_line rename column told_funding_at to notified_funding_at;
+alter table order_option_group rename column unit to quantity;
+alter table order_option_group rename column withdrawn_unit to cancelled_quantity;
+alter table order_tmp rename column units to quantities;
 alter table payment rename column tried_key to attempted_payment_key;
 alter table payment rename column attempt_key to idempotency_key;
 alter table payment rename column look_at to poll_at;
@@ -31,17 +39,25 @@ alter table product_question rename column told_at to notified_at;
 alter table push_subscription rename column told_at to notified_at;
 alter table refund rename column attempt_key to idempotency_key;
 alter table refund rename column by_hand to is_manual;
+alter table refund_line rename column unit to quantity;
 alter table staff_session rename column past_hash to previous_hash;
+alter table stock_movement rename column unit to quantity;
 
 -- Constraints of one column carry its name.
+alter table cart_group rename constraint cart_group_unit_check to cart_group_quantity_check;
 alter table cash_receipt rename constraint cash_receipt_attempt_key_key to cash_receipt_idempotency_key_key;
 alter table cash_receipt_cut rename constraint cash_receipt_cut_attempt_key_key to cash_receipt_cut_idempotency_key_key;
+alter table claim rename constraint claim_bad_check to claim_damaged_count_check;
+alter table claim rename constraint claim_unit_check to claim_quantity_check;
+alter table line_box rename constraint line_box_unit_check to line_box_quantity_check;
+alter table order_option_group rename constraint order_option_group_unit_check to order_option_group_quantity_check;
 alter table payment rename constraint payment_attempt_key_key to payment_idempotency_key_key;
 alter table payment rename constraint payment_by_hand_check to payment_is_manual_check;
 alter table product_funding rename constraint product_funding_carried_check to product_funding_opening_amount_check;
 alter table product_funding rename constraint product_funding_carried_supporters_check to product_funding_opening_supporters_check;
 alter table refund rename constraint refund_attempt_key_key to refund_idempotency_key_key;
 alter table refund rename constraint refund_by_hand_check to refund_is_manual_check;
+alter table refund_line rename constraint refund_line_unit_check to refund_line_quantity_check;
 alter table staff_session rename constraint staff_session_past_hash_key to staff_session_previous_hash_key;
 alter index payment_look rename to payment_poll;
 
@@ -52,7 +68,7 @@ alter table batch_row rename constraint batch_row_check to batch_row_code_when_r
 alter table business_application rename constraint business_application_check to business_application_decided_at_with_status_check;
 alter table business_application rename constraint business_application_check1 to business_application_reason_when_refused_check;
 alter table cash_receipt rename constraint cash_receipt_check to cash_receipt_cancelled_within_amount_check;
-alter table claim rename constraint claim_check to claim_bad_within_total_check;
+alter table claim rename constraint claim_check to claim_damaged_within_pieces_check;
 alter table conversion rename constraint conversion_check to conversion_ended_at_with_state_check;
 alter table coupon rename constraint coupon_check to coupon_one_discount_check;
 alter table gift_to rename constraint gift_to_check to gift_to_ended_at_with_status_check;
@@ -69,7 +85,7 @@ alter table inquiry_message rename constraint inquiry_message_check to inquiry_m
 alter table inquiry_message rename constraint inquiry_message_check1 to inquiry_message_no_images_from_staff_check;
 alter table message rename constraint message_check to message_words_with_status_check;
 alter table order_line rename constraint order_line_check to order_line_cash_share_sum_check;
-alter table order_option_group rename constraint order_option_group_check to order_option_group_withdrawn_within_unit_check;
+alter table order_option_group rename constraint order_option_group_check to order_option_group_cancelled_within_quantity_check;
 alter table order_source rename constraint order_source_check to order_source_google_with_analytics_check;
 alter table order_source rename constraint order_source_check1 to order_source_meta_with_advertising_check;
 alter table order_tmp rename constraint order_tmp_check to order_tmp_equal_lengths_check;

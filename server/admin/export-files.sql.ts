@@ -68,7 +68,7 @@ export function exportFileLines(sql: Db, filter: Filter, after: number, take: nu
       to_char(l.shipped_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), to_char(l.delivered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')) as cells
     from (select l.* ${linesBy(sql, filter)} and l.id > ${after} order by l.id limit ${take}) l
       join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.unit - g.withdrawn_unit) as units
+      cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.quantity - g.cancelled_quantity) as units
         from order_line_option g where g.order_line_id = l.id) goods
     order by l.id`;
 }

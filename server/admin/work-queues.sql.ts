@@ -72,8 +72,8 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
       case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
         'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end as asked,
-      (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.unit, 'bad', c.bad,
-          'total', c.total, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
+      (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,
+          'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address offset 0) door
@@ -99,8 +99,8 @@ export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
 
 /** What is left of a line's options and of them all together. */
 export const remainingOptionsSql = (sql: Db) => sql`
-  coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
-  coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
+  coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.quantity - g.cancelled_quantity) order by g.id), '[]') as options,
+  coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
 
 /** Couriers by name. */
 export function readCarriers(sql: Db) {

@@ -110,7 +110,7 @@ describe('tracking numbers that are about to be sent', () => {
     const others = moving.flatMap((one) => (one.invoice && !mine.includes(one.invoice) ? [one.invoice] : []));
     expect(others.length).toBeGreaterThan(0);
     expect((await ask(grower, others)).entities).toEqual([]);
-    await shop.sql`insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit)
+    await shop.sql`insert into order_line_parcel (order_line_id, n, carrier_code, invoice, quantity)
       select id, 2, '04', '777777777777', 1 from order_line where uuid = ${line?.uuid ?? ''}`;
     expect((await ask(owner, ['777777777777'])).entities).toEqual([
       { invoice: '777777777777', orderNumber: line?.orderNumber },

@@ -28,7 +28,7 @@ export async function conversionPurchaseOf(sql: Db, order: number) {
   const [row] = await sql<AdPurchase[]>`
     select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
       (select json_agg(json_build_object('id', l.product_id::text, 'name', l.product->>'name', 'brand', d.name,
-          'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.unit)
+          'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.quantity)
           order by g.id)
         from order_line l join order_line_option g on g.order_line_id = l.id join distributor d on d.id = l.distributor_id
         where l.order_id = o.id) as items

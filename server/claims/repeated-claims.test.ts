@@ -25,8 +25,8 @@ async function claimOnceMore(line: string) {
     with ties as (
       select tie from claimant_link where claim_id = (select max(c.id) from claim c join order_line l on l.id = c.order_line_id where l.uuid = ${line})
     ), made as (
-    insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status)
-    select order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status from claim
+    insert into claim (order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status)
+    select order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status from claim
     where order_line_id = (select id from order_line where uuid = ${line}) returning id)
     insert into claimant_link (claim_id, tie) select made.id, tie from made, ties`;
   await shop.sql`

@@ -32,7 +32,7 @@ export const exportSections: Record<string, Section> = {
     select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at
     from business_application where app_user_id = ${person} order by id`,
   cart_item: (sql, person) => sql`
-    select g.option_id, g.unit, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
+    select g.option_id, g.quantity, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
     where c.app_user_id = ${person} order by g.id`,
   favorite: (sql, person) =>
     sql`select product_id, created_at from favorite where app_user_id = ${person} order by created_at`,
@@ -60,11 +60,11 @@ export const exportSections: Record<string, Section> = {
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
   order_line_parcel: (sql, person) => sql`
-    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from order_line_parcel b
+    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.quantity, b.created_at from order_line_parcel b
     join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
     where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
   order_line_option: (sql, person) => sql`
-    select order_line_id, option, unit, unit_price, withdrawn_unit from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
+    select order_line_id, option, quantity, unit_price, cancelled_quantity from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
   order_coupon: (sql, person) => sql`
     select order_id, name, kind, amount, returned_at from order_coupon where order_id in ${orders(sql, person)} order by order_id`,
   order_consent: (sql, person) => sql`
@@ -90,7 +90,7 @@ export const exportSections: Record<string, Section> = {
     select order_id, kind, status, way, cash, point, shipping, interest, reason, fault_text, account, created_at, done_at
     from refund where order_id in ${orders(sql, person)} order by id`,
   claim: (sql, person) => sql`
-    select order_line_id, kind, reason, detail, unit, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
+    select order_line_id, kind, reason, detail, quantity, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
     from claim where order_line_id in ${parcels(sql, person)} order by id`,
   gift: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,

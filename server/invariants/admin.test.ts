@@ -60,11 +60,11 @@ const broken: [string, string, string][] = [
     'a day of leaving that no terms say',
     `update order_line set dispatch_on = dispatch_on + 4 where id = ${newest('order_line', "status in ('paid', 'delivery_waiting') and delay is null and shipment_date is null")}`,
   ],
-  ['P11g', 'more in the boxes than was bought', 'update order_line_parcel set unit = unit + 100'],
+  ['P11g', 'more in the boxes than was bought', 'update order_line_parcel set quantity = quantity + 100'],
   [
     'P11g',
     'a box that nobody told of',
-    `insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) select order_line_id, max(n) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
+    `insert into order_line_parcel (order_line_id, n, carrier_code, invoice, quantity) select order_line_id, max(n) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
   ],
   ['P11g', 'a box that is gone', 'delete from order_line_parcel where n = 2'],
   [
@@ -94,7 +94,7 @@ describe('the laws of the desk', () => {
       .begin('isolation level repeatable read', async (tx) => {
         await tx`set local session_replication_role = replica`;
         // Where the table itself refuses it, the law is asked all the same.
-        await tx`alter table approval drop constraint approval_check`;
+        await tx`alter table approval drop constraint approval_decided_by_another_check`;
         outcome.count = (await tx.unsafe(statement)).count;
         outcome.spoke = (await runInvariantsWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
         throw back;

@@ -75,7 +75,7 @@ export const ownershipInvariants: Invariant[] = [
     violations: `
       select app_user_id, count(*) from cart group by app_user_id having count(*) > 1
       union all select g.cart_id, count(*) from cart_item g group by g.cart_id, g.option_id having count(*) > 1
-      union all select g.cart_id, g.unit from cart_item g where g.unit not between 1 and 999`,
+      union all select g.cart_id, g.quantity from cart_item g where g.quantity not between 1 and 999`,
   },
   {
     id: 'U7',

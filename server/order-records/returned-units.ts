@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 /** Units in `given ("orderGroupId", unit)` are taken back, as the end of a statement. */
 export const returnUnitsSql = (sql: Db) => sql`
-  update order_line_option g set withdrawn_unit = g.withdrawn_unit + given.unit
+  update order_line_option g set cancelled_quantity = g.cancelled_quantity + given.unit
   from given where g.id = given."orderGroupId" and given.unit > 0`;
 
 /** Of these coupons of an order those that were not returned before: `back (issued_coupon_id)`, the first part of a statement. */

@@ -14,7 +14,7 @@ export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly 
   await sql`delete from order_line_parcel where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
     await sql`
-      insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+      insert into order_line_parcel (order_line_id, n, carrier_code, invoice, quantity) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
 /** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */

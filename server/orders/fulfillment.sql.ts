@@ -75,7 +75,7 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
 export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
-    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
+    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
       (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known
     from order_line l where l.id = ${line}`;
   return row as { units: number; first: string; known: boolean; isNumberElsewhere: boolean };

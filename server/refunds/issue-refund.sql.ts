@@ -30,7 +30,7 @@ export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalcu
     with given as (
       select * from jsonb_to_recordset(${jsonSql(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
-      insert into refund_line (refund_id, order_line_option_id, unit, cash, point)
+      insert into refund_line (refund_id, order_line_option_id, quantity, cash, point)
       select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
     ${returnUnitsSql(sql)}`;

@@ -122,12 +122,12 @@ export async function loadRefundableOrder(
         'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,
         'groups', g.groups, 'pathKeys', g.keys) order by l.id)
       from order_line l join product d on d.id = l.product_id, lateral (
-        select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.unit, 'withdrawn', g.withdrawn_unit,
+        select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.quantity, 'withdrawn', g.cancelled_quantity,
             'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
             'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0), 'spared', coalesce(b.spared, 0)) order by g.id) as groups,
           json_object_agg(g.option->>'optionIdPathKey', g.id) as keys
         from order_line_option g left join lateral (
-          select sum(r.cash) as cash, sum(r.point) as point, sum(r.unit) filter (where f.fault = 'shop') as spared
+          select sum(r.cash) as cash, sum(r.point) as point, sum(r.quantity) filter (where f.fault = 'shop') as spared
           from refund_line r join refund f on f.id = r.refund_id where r.order_line_option_id = g.id) b on true
         where g.order_line_id = l.id) g
       where l.order_id = o.id) as lines

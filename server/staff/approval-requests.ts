@@ -106,7 +106,7 @@ export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
       p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
-        'units', coalesce((select sum(g.unit) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
+        'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
     from approval p join staff_account a on a.id = p.asked_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
     where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;

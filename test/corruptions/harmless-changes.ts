@@ -66,7 +66,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'a wish: nothing is held, priced or promised by it before the order sheet reads it anew',
     'cart_item',
-    ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_item: a row is gone'],
+    ...['cart_id', 'option_id', 'quantity', 'price_at_add', 'added_at', 'cart_item: a row is gone'],
   ),
   ...columns(
     'of what and to whom was told: the happening stands in tables that are watched, and the words are gone days after they were said',
@@ -97,7 +97,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'what was said and shown, read by people when they decided',
     'claim',
-    ...['reason', 'detail', 'images', 'answer', 'pickup', 'total', 'uuid'],
+    ...['reason', 'detail', 'images', 'answer', 'pickup', 'piece_count', 'uuid'],
   ),
   ...columns('encrypted, and copied to its refund', 'claim', 'account'),
   ...columns(

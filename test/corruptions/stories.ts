@@ -43,7 +43,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'stock: five hundred came in that nobody counted',
-    `insert into stock_movement (option_id, kind, unit) select max(option_id), 'stock', 500 from stock where not unlimited`,
+    `insert into stock_movement (option_id, kind, quantity) select max(option_id), 'stock', 500 from stock where not unlimited`,
   ),
   story(
     'stock: somebody counted, and nobody knows who',
@@ -267,10 +267,10 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'refund lines: a won moved from a cancelled unit to the shipping',
-    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.withdrawn_unit < g.unit and b.unit > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
+    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.cancelled_quantity < g.quantity and b.quantity > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
   ),
   story(
     'units: more withdrawn than were given back',
-    `update order_line_option set withdrawn_unit = withdrawn_unit + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.withdrawn_unit < g.unit and l.status = 'complete')`,
+    `update order_line_option set cancelled_quantity = cancelled_quantity + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.cancelled_quantity < g.quantity and l.status = 'complete')`,
   ),
 ];

@@ -36,7 +36,7 @@ test('a sale whose commit waits for a slow standby longer than any span of secon
 });
 
 function move(sql: Pick<postgres.Sql, 'unsafe'>, option: number, unit: number) {
-  return sql.unsafe(`insert into stock_movement (option_id, kind, unit) values (${option}, 'sell', ${unit})`);
+  return sql.unsafe(`insert into stock_movement (option_id, kind, quantity) values (${option}, 'sell', ${unit})`);
 }
 
 async function sold(product: number) {
