@@ -26,22 +26,22 @@ CREATE INDEX bulk_job_staff ON bulk_job USING btree (staff_id, id DESC);
 -- One order line of a bulk job and its result.
 create table bulk_job_row (
   bulk_job_id bigint not null,
-  n integer not null,
+  "position" integer not null,
   line uuid not null,
   carrier_code text /* open */,
-  invoice text /* persons */,
+  tracking_number text /* persons */,
   state text not null default 'waiting'::text /* open */,
   code text /* persons */,
-  told text /* persons */,
-  tries smallint not null default 0,
-  constraint bulk_job_row_pkey PRIMARY KEY (bulk_job_id, n),
+  message text /* persons */,
+  attempts smallint not null default 0,
+  constraint bulk_job_row_pkey PRIMARY KEY (bulk_job_id, "position"),
   constraint bulk_job_row_bulk_job_id_line_key UNIQUE (bulk_job_id, line),
   constraint bulk_job_row_bulk_job_id_fkey FOREIGN KEY (bulk_job_id) REFERENCES bulk_job(id) ON DELETE CASCADE,
   constraint bulk_job_row_code_when_refused_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
-  constraint bulk_job_row_n_check CHECK ((n > 0)),
+  constraint bulk_job_row_position_check CHECK (("position" > 0)),
   constraint bulk_job_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
 );
-CREATE INDEX bulk_job_row_waiting ON bulk_job_row USING btree (bulk_job_id, n) WHERE (state = 'waiting'::text);
+CREATE INDEX bulk_job_row_waiting ON bulk_job_row USING btree (bulk_job_id, "position") WHERE (state = 'waiting'::text);
 
 -- A file with personal data that staff downloaded.
 create table export_file (
@@ -128,7 +128,7 @@ create table ad_conversion (
   value bigint not null,
   requested_at timestamp with time zone not null default shop_moment(),
   ended_at timestamp with time zone,
-  why text /* open; impersonal */,
+  failure_reason text /* open; impersonal */,
   constraint ad_conversion_pkey PRIMARY KEY (order_id, company),
   constraint ad_conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ad_conversion_company_check CHECK ((company = ANY (ARRAY['ga4'::text, 'meta'::text]))),
@@ -186,10 +186,10 @@ create table sales_day (
 
 -- One row: how far the daily sales are summed.
 create table sales_day_state (
-  one boolean not null default true,
+  singleton boolean not null default true,
   day date not null,
-  constraint sales_day_state_pkey PRIMARY KEY (one),
-  constraint sales_day_state_one_check CHECK (one)
+  constraint sales_day_state_pkey PRIMARY KEY (singleton),
+  constraint sales_day_state_singleton_check CHECK (singleton)
 );
 
 -- Searches by day and text, with their count and how often nothing was found. No personal data.
@@ -198,10 +198,10 @@ create table search_log (
   brand text not null,
   word text not null,
   count integer not null,
-  empty integer not null,
+  no_result_count integer not null,
   constraint search_log_pkey PRIMARY KEY (day, brand, word),
   constraint search_log_count_check CHECK ((count > 0)),
-  constraint search_log_empty_within_count_check CHECK (((empty >= 0) AND (empty <= count)))
+  constraint search_log_no_results_within_count_check CHECK (((no_result_count >= 0) AND (no_result_count <= count)))
 );
 
 -- auth ------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ create table oauth_revocation (
   id bigint not null generated always as identity,
   provider text not null /* open */,
   tokens bytea not null /* keys; encrypted */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   constraint oauth_revocation_pkey PRIMARY KEY (id),
@@ -277,7 +277,7 @@ create table verification (
   phone text not null /* persons; kept: a job deletes it after two days; it limits the codes of a number until then */,
   purpose text not null default 'account'::text /* open; erased */,
   code_hash bytea not null /* keys; erased */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   expires_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   proof_hash bytea /* keys; erased */,
@@ -289,9 +289,9 @@ create table verification (
   constraint verification_pkey PRIMARY KEY (id),
   constraint verification_proof_hash_key UNIQUE (proof_hash),
   constraint verification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
   constraint verification_elsewhere_check CHECK (((elsewhere >= 0) AND (elsewhere <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
-  constraint verification_tries_check CHECK (((tries >= 0) AND (tries <= 10))),
   constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
 );
 CREATE INDEX verification_age ON verification USING btree (created_at);
@@ -389,7 +389,7 @@ create table point_lot (
   amount bigint not null,
   remaining bigint not null,
   expires_at timestamp with time zone,
-  told integer not null default 0,
+  expiry_notices integer not null default 0,
   constraint point_lot_pkey PRIMARY KEY (id),
   constraint point_lot_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint point_lot_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_transaction(id),
@@ -601,7 +601,7 @@ create table product_card (
   category_id bigint not null,
   distributor_id bigint not null,
   product_status text not null,
-  listed boolean not null,
+  is_listed boolean not null,
   sale_type text not null,
   price bigint not null,
   discount_percent integer not null,
@@ -613,7 +613,7 @@ create table product_card (
   stale_at timestamp with time zone,
   card json not null,
   changed_at timestamp with time zone not null,
-  standing smallint not null generated always as (
+  sort_rank smallint not null generated always as (
 CASE
     WHEN ((card ->> 'isCommingSoon'::text))::boolean THEN 1
     WHEN (product_status = ANY (ARRAY['stock_in'::text, 'unlimited_stock_in'::text])) THEN 2
@@ -622,23 +622,23 @@ END) stored,
   constraint product_card_pkey PRIMARY KEY (product_id),
   constraint product_card_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
-CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_review ON product_card USING btree (category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_review ON product_card USING btree (root_category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, sort_rank DESC, discount_percent DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, sort_rank DESC, created_at DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, sort_rank DESC, sales_quantity DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, sort_rank DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, sort_rank DESC, price DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, sort_rank DESC, recommend_rank DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_review ON product_card USING btree (category_id, sort_rank DESC, review_count DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, sort_rank DESC, discount_percent DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, sort_rank DESC, created_at DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, sort_rank DESC, sales_quantity DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, sort_rank DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, sort_rank DESC, price DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, sort_rank DESC, recommend_rank DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_review ON product_card USING btree (root_category_id, sort_rank DESC, review_count DESC, product_id DESC) WHERE is_listed;
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
-CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
-CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
+CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (is_listed AND (sale_type = 'wholesale'::text));
+CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE is_listed;
 
 -- Goal, period and state of a funding product. No personal data.
 create table product_funding (
@@ -681,7 +681,7 @@ create table product_list_index (
   sales_quantity integer not null,
   recommend_rank integer not null,
   created_at timestamp with time zone not null,
-  standing smallint not null default 0,
+  sort_rank smallint not null default 0,
   constraint product_list_index_pkey PRIMARY KEY (product_id),
   constraint product_list_index_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
@@ -691,7 +691,7 @@ CREATE INDEX product_list_index_root ON product_list_index USING btree (root_cat
 -- Search text of a product, derived from its row. No personal data.
 create table product_search (
   product_id bigint not null,
-  listed boolean not null,
+  is_listed boolean not null,
   root_category_id bigint not null,
   saleable boolean not null,
   free_shipping boolean not null,
@@ -706,25 +706,25 @@ create table product_search (
   kind text not null,
   rest text not null,
   initials text not null,
-  standing smallint not null default 0,
+  sort_rank smallint not null default 0,
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
-CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE listed;
-CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE listed;
+CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE is_listed;
+CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE is_listed;
 
 -- A version of a product form: draft, published or replaced. No personal data.
 create table product_version (
   product_id bigint not null,
-  n integer not null,
+  version_number integer not null,
   body jsonb not null,
   from_at timestamp with time zone not null default shop_moment(),
   until_at timestamp with time zone,
   staff_id bigint,
-  constraint product_version_pkey PRIMARY KEY (product_id, n),
+  constraint product_version_pkey PRIMARY KEY (product_id, version_number),
   constraint product_version_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint product_version_n_check CHECK ((n > 0))
+  constraint product_version_version_number_check CHECK ((version_number > 0))
 );
 CREATE UNIQUE INDEX product_version_now ON product_version USING btree (product_id) WHERE (until_at IS NULL);
 
@@ -838,7 +838,7 @@ create table token (
   label text not null default ''::text /* persons; erased */,
   last_used_at timestamp with time zone not null default now(),
   provider text /* open; erased */,
-  kept boolean not null default true,
+  remember_me boolean not null default true,
   proven_until timestamp with time zone,
   fcm_push_token text /* keys; erased */,
   parent bytea /* keys; erased */,
@@ -946,14 +946,14 @@ CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_data_access FOR EAC
 -- A published edition of the home page and its tabs. No personal data.
 create table display_edition (
   brand text not null,
-  n integer not null,
+  version_number integer not null,
   body jsonb not null,
   from_at timestamp with time zone not null default shop_moment(),
   until_at timestamp with time zone,
   staff_id bigint,
-  constraint display_edition_pkey PRIMARY KEY (brand, n),
+  constraint display_edition_pkey PRIMARY KEY (brand, version_number),
   constraint display_edition_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint display_edition_n_check CHECK ((n > 0))
+  constraint display_edition_version_number_check CHECK ((version_number > 0))
 );
 CREATE UNIQUE INDEX display_edition_now ON display_edition USING btree (brand) WHERE (until_at IS NULL);
 
@@ -1047,9 +1047,9 @@ create table gift (
 
 -- Fingerprint of a phone number that declined messages of gifts from others.
 create table gift_opt_out (
-  number_mark bytea not null /* keys */,
+  number_fingerprint bytea not null /* keys */,
   created_at timestamp with time zone not null default shop_now(),
-  constraint gift_opt_out_pkey PRIMARY KEY (number_mark)
+  constraint gift_opt_out_pkey PRIMARY KEY (number_fingerprint)
 );
 
 -- A recipient of a gift, with the claim, the address and the end.
@@ -1162,9 +1162,9 @@ create table message (
   key text not null /* open */,
   kind text not null /* open */,
   recipient text not null /* persons */,
-  words bytea /* money; encrypted */,
+  payload bytea /* money; encrypted */,
   status text not null default 'waiting'::text /* open */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   give_up_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
@@ -1179,23 +1179,23 @@ create table message (
   began_at timestamp with time zone,
   requested_at timestamp with time zone,
   company_id text /* open */,
-  why text /* open */,
+  failure_reason text /* open */,
   order_id bigint,
   is_kept boolean not null default false,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
-  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text]))),
-  constraint message_words_with_status_check CHECK (
+  constraint message_payload_with_status_check CHECK (
 CASE
-    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (words IS NOT NULL)
-    ELSE ((words IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
-END)
+    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (payload IS NOT NULL)
+    ELSE ((payload IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
+END),
+  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
 CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
-CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (words IS NOT NULL));
+CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (payload IS NOT NULL));
 CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
 CREATE INDEX message_order ON message USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
@@ -1226,13 +1226,13 @@ CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE
 create table push_subscription (
   id bigint not null generated always as identity,
   device uuid not null,
-  mark bytea not null /* keys; kept: deleted with its session */,
-  sealed bytea not null /* keys; encrypted; kept: deleted with its session */,
+  fingerprint bytea not null /* keys; kept: deleted with its session */,
+  encrypted bytea not null /* keys; encrypted; kept: deleted with its session */,
   created_at timestamp with time zone not null default now(),
   notified_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_device_key UNIQUE (device),
-  constraint push_subscription_mark_key UNIQUE (mark),
+  constraint push_subscription_fingerprint_key UNIQUE (fingerprint),
   constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
 );
 
@@ -1321,7 +1321,7 @@ create table order_line (
   tax_status text not null /* open; impersonal */,
   is_reviewed boolean not null default false,
   carrier_code text /* open; impersonal */,
-  invoice text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  tracking_number text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   delay jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   delivered_at timestamp with time zone,
   coupons jsonb not null default '[]'::jsonb /* open; impersonal */,
@@ -1334,7 +1334,7 @@ create table order_line (
   completed_at timestamp with time zone,
   tracked_at timestamp with time zone,
   tracking jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  asked jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  cancel_request jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   asked_arrival_at timestamp with time zone,
   notified_confirm_at timestamp with time zone,
   notified_funding_at timestamp with time zone,
@@ -1359,12 +1359,12 @@ CREATE INDEX order_line_dispatch ON order_line USING btree (dispatch_on);
 CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) WHERE (status = ANY (ARRAY['withdraw_complete'::text, 'return_complete'::text, 'replace_complete'::text, 'stock_out'::text]));
 CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
 CREATE INDEX order_line_his ON order_line USING btree (distributor_id, order_id DESC);
-CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
 CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id, product_id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
 CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
+CREATE INDEX order_line_tracking_number ON order_line USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
 
 -- An option of an order line with quantity and unit price.
@@ -1394,19 +1394,19 @@ CREATE INDEX order_line_option_line ON order_line_option USING btree (order_line
 -- A further parcel of an order line with its tracking number.
 create table order_line_parcel (
   order_line_id bigint not null,
-  n integer not null,
+  "position" integer not null,
   carrier_code text not null /* open; impersonal */,
-  invoice text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  tracking_number text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   quantity integer not null,
   created_at timestamp with time zone not null default shop_moment(),
-  constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, n),
-  constraint order_line_parcel_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
+  constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, "position"),
+  constraint order_line_parcel_carrier_code_tracking_number_key UNIQUE (order_line_id, carrier_code, tracking_number),
   constraint order_line_parcel_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
   constraint order_line_parcel_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint order_line_parcel_n_check CHECK (((n >= 2) AND (n <= 20))),
+  constraint order_line_parcel_position_check CHECK ((("position" >= 2) AND ("position" <= 20))),
   constraint order_line_parcel_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (invoice, carrier_code);
+CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (tracking_number, carrier_code);
 
 -- The customer an order belongs to after guests and members were merged.
 create table order_owner (
@@ -1554,7 +1554,7 @@ create table cash_receipt (
   issue_number text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   receipt_url text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   idempotency_key uuid not null default gen_random_uuid(),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default shop_moment(),
   issued_at timestamp with time zone,
@@ -1578,7 +1578,7 @@ create table cash_receipt_cut (
   amount bigint not null,
   idempotency_key uuid not null default gen_random_uuid(),
   status text not null default 'requested'::text /* open; impersonal */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default shop_moment(),
   constraint cash_receipt_cut_pkey PRIMARY KEY (id),
@@ -1711,23 +1711,23 @@ create table cache_invalidation (
 
 -- One row: mode (demo or live), opening and the fingerprint of the field keys.
 create table installation (
-  one boolean not null default true,
+  singleton boolean not null default true,
   mode text not null /* open */,
   marked_at timestamp with time zone not null default now(),
-  key_mark bytea /* keys */,
+  key_fingerprint bytea /* keys */,
   opened_at timestamp with time zone,
   opens_on date,
-  root bytea /* keys; encrypted */,
-  constraint installation_pkey PRIMARY KEY (one),
+  wrapped_root_key bytea /* keys; encrypted */,
+  constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
-  constraint installation_one_check CHECK (one)
+  constraint installation_singleton_check CHECK (singleton)
 );
 
 -- A running process and when it was last seen.
 create unlogged table presence (
   id uuid not null,
   seen_at timestamp with time zone not null,
-  asked real not null default 0,
+  request_rate real not null default 0,
   constraint presence_pkey PRIMARY KEY (id)
 );
 
@@ -1745,11 +1745,11 @@ create table product_change (
 create table rate_limit (
   key bytea not null /* persons */,
   count integer not null,
-  ends timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
   at timestamp with time zone not null,
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
-CREATE INDEX rate_limit_end ON rate_limit USING btree (ends);
+CREATE INDEX rate_limit_end ON rate_limit USING btree (expires_at);
 
 -- A session of a staff member, stored as a hash.
 create table staff_session (
@@ -1916,8 +1916,8 @@ create table schema_migration (
 -- Words that find the same products. No personal data.
 create table search_synonym (
   word text not null,
-  also text not null,
-  constraint search_synonym_pkey PRIMARY KEY (word, also)
+  synonym text not null,
+  constraint search_synonym_pkey PRIMARY KEY (word, synonym)
 );
 
 -- refunds ---------------------------------------------------------------------------------------------
@@ -1939,7 +1939,7 @@ create table refund (
   account bytea /* money; encrypted; kept: needed to refund */,
   status text not null default 'requested'::text /* open; impersonal */,
   idempotency_key uuid not null default gen_random_uuid(),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   provider_code text /* open; impersonal */,
   interest bigint not null default 0,

@@ -90,7 +90,7 @@ export async function writePastOrders(sql: DemoConnection) {
     from made m join orders o on o.id = m.old order by m.id`;
   await sql`
     insert into order_line (id, uuid, order_id, product_id, distributor_id, shipping, status, product, bundle_key, shipment_date, arrival,
-      amount, coupon_share, coupons, point_share, cash_share, tax_status, carrier_code, invoice, shipped_at, complete_at, completed_at,
+      amount, coupon_share, coupons, point_share, cash_share, tax_status, carrier_code, tracking_number, shipped_at, complete_at, completed_at,
       delivered_at, confirmed_at, supply_price, commission_permille, dispatch_on)
     overriding system value
     select n.id, n.uuid, n.order_id, coalesce(m.product, l.product_id), coalesce(m.distributor, l.distributor_id), l.shipping, l.status,
@@ -98,7 +98,7 @@ export async function writePastOrders(sql: DemoConnection) {
         'distributor', l.product->'distributor' || jsonb_build_object('id', m.distributor, 'name', m.seller)) end,
       case when m.product is null then l.bundle_key else regexp_replace(l.bundle_key, '^\\d+:', m.distributor || ':') end,
       (l.shipment_date - m.ago)::date, (l.arrival - m.ago)::date, l.amount, 0, l.coupons, 0, l.cash_share, l.tax_status, l.carrier_code,
-      l.invoice, l.shipped_at - m.ago, l.complete_at - m.ago, l.completed_at - m.ago, l.delivered_at - m.ago, l.confirmed_at - m.ago,
+      l.tracking_number, l.shipped_at - m.ago, l.complete_at - m.ago, l.completed_at - m.ago, l.delivered_at - m.ago, l.confirmed_at - m.ago,
       l.supply_price, l.commission_permille, (l.dispatch_on - m.ago)::date
     from made_line n join made m using (k) join order_line l on l.id = n.old order by n.id`;
   // What has no ship date of its own leaves by the calendar of the day it was paid on, worked out once a day.

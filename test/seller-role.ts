@@ -5,7 +5,7 @@ import type { PolicyMutant } from './seller-policy-mutants.ts';
 /** What a seller's database role may read, and nothing else, by table: the columns, and whose a row is, asked by the shop itself. */
 const granted: Record<string, { columns: string; his: string }> = {
   order_line: {
-    columns: `asked carrier_code delay delivered_at dispatch_on distributor_id id invoice order_id parent_id product product_id shipment_date shipped_at status tracked_at uuid`,
+    columns: `cancel_request carrier_code delay delivered_at dispatch_on distributor_id id order_id parent_id product product_id shipment_date shipped_at status tracked_at tracking_number uuid`,
     his: 't.distributor_id = $1',
   },
   orders: {
@@ -19,7 +19,7 @@ const granted: Record<string, { columns: string; his: string }> = {
       'answer answer_images created_at damaged_count detail fault id images kind order_line_id photo_ask photo_asked_at photo_sent_at piece_count quantity reason status uuid',
     his: ofLine(),
   },
-  order_line_parcel: { columns: 'carrier_code invoice n order_line_id quantity', his: ofLine() },
+  order_line_parcel: { columns: 'carrier_code order_line_id position quantity tracking_number', his: ofLine() },
   gift_recipient: { columns: 'order_line_id status', his: ofLine() },
   product: { columns: 'distributor_id id name', his: 't.distributor_id = $1' },
   product_option: { columns: 'id name option_status price product_id special_sale_price', his: ofProduct() },

@@ -45,13 +45,13 @@ export async function finishConversionReport(
   why: string | null,
 ) {
   await sql`
-    update ad_conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
+    update ad_conversion set state = ${state}, failure_reason = ${why}, ended_at = shop_moment()
     where order_id = ${order} and company = ${company} and state = 'asked'`;
 }
 
 /** Whoever began and died may have sent it: it is not sent again. */
 export async function markConversionUnknown(sql: Sql) {
   await sql`
-    update ad_conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
+    update ad_conversion set state = 'unknown', failure_reason = 'nobody knows', ended_at = shop_moment()
     where state = 'asked' and requested_at < shop_now() - interval '10 minutes'`;
 }

@@ -53,19 +53,19 @@ type Guess = { id: number; hash: Buffer; left: number };
  */
 export async function countCodeGuess(sql: Db, person: number, phone: string, again: boolean) {
   const [row] = await sql<Guess[]>`
-    update verification v set tries = tries + 1
+    update verification v set attempts = attempts + 1
     where v.id = (select max(id) from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account')
       and v.used_for is null
-      and case when v.verified_at is null then v.tries < 5 and v.expires_at > now()
-        else ${again} and v.tries < 10 and v.proof_until > now() end
-    returning v.id, v.code_hash as hash, case when v.verified_at is null then 5 else 10 end - v.tries as left`;
+      and case when v.verified_at is null then v.attempts < 5 and v.expires_at > now()
+        else ${again} and v.attempts < 10 and v.proof_until > now() end
+    returning v.id, v.code_hash as hash, case when v.verified_at is null then 5 else 10 end - v.attempts as left`;
   return row;
 }
 
 /** Why there was nothing to guess at. */
 export async function codeStateOf(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ locked: boolean }[]>`
-    select used_for is null and case when verified_at is null then tries >= 5 and expires_at > now() else tries >= 10 end as locked
+    select used_for is null and case when verified_at is null then attempts >= 5 and expires_at > now() else attempts >= 10 end as locked
     from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account' order by id desc limit 1`;
   return row;
 }

@@ -16,7 +16,7 @@ export async function countRecentActivity(sql: Db, product: number, type: Recent
     viewing: sql`0`,
   }[type];
   const [row] = await sql<{ count: number }[]>`
-    select (${count})::int as count from product_card k where k.product_id = ${product} and k.listed`;
+    select (${count})::int as count from product_card k where k.product_id = ${product} and k.is_listed`;
   return row?.count;
 }
 
@@ -40,11 +40,11 @@ export async function bestProductIds(sql: Db, { category, isRoot, status }: Bran
       group by o.product_id
     ), lately as (
       select k.product_id, s.quantity, k.sales_quantity from sold s join product_card k on k.product_id = s.product_id
-      where s.quantity > 0 and k.listed and ${branch} = ${category} ${wanted}
+      where s.quantity > 0 and k.is_listed and ${branch} = ${category} ${wanted}
       order by s.quantity desc, k.sales_quantity desc, k.product_id desc limit 100
     ), ever as (
       select k.product_id, 0 as quantity, k.sales_quantity from product_card k
-      where k.listed and ${branch} = ${category} ${wanted}
+      where k.is_listed and ${branch} = ${category} ${wanted}
       order by k.sales_quantity desc, k.product_id desc limit 200
     )
     select product_id as id from (
@@ -58,6 +58,6 @@ export async function bestProductIds(sql: Db, { category, isRoot, status }: Bran
 export async function activityCardsOf(sql: Db, ids: number[]) {
   const rows = await sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
-    join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
+    join product_card k on k.product_id = wanted.id and k.is_listed order by wanted.at`;
   return rows.map((row) => row.card);
 }

@@ -41,7 +41,7 @@ export async function eraseCustomer(sql: Tx, person: number) {
   // Whoever is just telling one is waited for: then it is among what was told, or a text message stands in its place.
   await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
   await sql`
-    update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
+    update message set is_kept = false, payload = case when status in ('waiting', 'accepted') then payload end where is_kept and ${theirs}`;
   // A chat message in whose place a text message is still on its way says why that one goes.
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBySmsSql(sql, sql`s.status in ('waiting', 'accepted')`)}`;

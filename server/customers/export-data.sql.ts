@@ -24,7 +24,7 @@ export const exportSections: Record<string, Section> = {
   social_identity: (sql, person) => sql`
     select provider, subject, created_at from social_identity where app_user_id = ${person} order by created_at`,
   token: (sql, person) => sql`
-    select label, token_type, provider, kept, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
+    select label, token_type, provider, remember_me, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
   address: (sql, person) => sql`
     select receiver_name, phone, zonecode, road_address, jibun_address, address_detail, selected_address, memo, is_default, used_at
     from address where app_user_id = ${person} order by id`,
@@ -55,14 +55,14 @@ export const exportSections: Record<string, Section> = {
       receipt_type, case when not is_gift then address end as address, memo, entrance, guest_phone, deleted_at
     from orders where app_user_id = ${person} order by id`,
   order_line: (sql, person) => sql`
-    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.asked, l.delay,
-      case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.invoice end as invoice,
+    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.delay,
+      case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.tracking_number end as tracking_number,
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
   order_line_parcel: (sql, person) => sql`
-    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.quantity, b.created_at from order_line_parcel b
+    select b.order_line_id, b.position, b.carrier_code, b.tracking_number, b.quantity, b.created_at from order_line_parcel b
     join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
-    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
+    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.position`,
   order_line_option: (sql, person) => sql`
     select order_line_id, option, quantity, unit_price, cancelled_quantity from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
   order_coupon: (sql, person) => sql`

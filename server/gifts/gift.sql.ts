@@ -112,12 +112,12 @@ const columns = (sql: Db, { person }: Asked) => sql`
   coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
   coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
-  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
-      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end, 'more', (
-        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice,
-          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.invoice end, 'units', b.quantity) order by b.n), '[]')
+  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.tracking_number,
+      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.tracking_number end, 'more', (
+        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.tracking_number,
+          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.tracking_number end, 'units', b.quantity) order by b.position), '[]')
         from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
-    from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
+    from carrier c where c.code = l.carrier_code and l.tracking_number is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
       'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count, 'total', c.piece_count, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},

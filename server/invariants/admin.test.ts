@@ -28,12 +28,12 @@ const broken: [string, string, string][] = [
   [
     'B1',
     'a row of a batch that never ends',
-    `with old as (update bulk_job set created_at = shop_now() - interval '2 hours' where id = ${newest('bulk_job', 'true')} returning id) update bulk_job_row set state = 'waiting', code = null, told = null where bulk_job_id in (select id from old)`,
+    `with old as (update bulk_job set created_at = shop_now() - interval '2 hours' where id = ${newest('bulk_job', 'true')} returning id) update bulk_job_row set state = 'waiting', code = null, message = null where bulk_job_id in (select id from old)`,
   ],
   [
     'B1',
     'rows of a batch that are missing',
-    `delete from bulk_job_row where bulk_job_id = ${newest('bulk_job', 'true')} and n = 1`,
+    `delete from bulk_job_row where bulk_job_id = ${newest('bulk_job', 'true')} and position = 1`,
   ],
   [
     'B1',
@@ -64,13 +64,13 @@ const broken: [string, string, string][] = [
   [
     'P11g',
     'a box that nobody told of',
-    `insert into order_line_parcel (order_line_id, n, carrier_code, invoice, quantity) select order_line_id, max(n) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
+    `insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) select order_line_id, max(position) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
   ],
-  ['P11g', 'a box that is gone', 'delete from order_line_parcel where n = 2'],
+  ['P11g', 'a box that is gone', 'delete from order_line_parcel where position = 2'],
   [
     'P11e',
     'a line on its way in no box at all',
-    `update order_line set invoice = null, carrier_code = null where id = ${newest('order_line', "status in ('delivering', 'delivery_end')")}`,
+    `update order_line set tracking_number = null, carrier_code = null where id = ${newest('order_line', "status in ('delivering', 'delivery_end')")}`,
   ],
   [
     'U6',

@@ -61,8 +61,8 @@ export const statusHistoryInvariants: Invariant[] = [
     text: 'what is on its way has a parcel, what came has come, what is accepted was; what is asked for remembers where it stood',
     checked: `select count(*) from order_line`,
     violations: `
-      select l.uuid, l.status, l.invoice, l.shipped_at, l.delivered_at, l.complete_at, l.completed_at from order_line l
-      where (l.invoice is null) <> (l.carrier_code is null) or (l.invoice is null) <> (l.shipped_at is null)
+      select l.uuid, l.status, l.tracking_number, l.shipped_at, l.delivered_at, l.complete_at, l.completed_at from order_line l
+      where (l.tracking_number is null) <> (l.carrier_code is null) or (l.tracking_number is null) <> (l.shipped_at is null)
         or (l.status in ('delivering', 'delivery_end', 'complete', 'replace_request', 'replace_complete', 'return_request', 'return_complete'))
           <> (l.shipped_at is not null)
         or (l.status in ('delivery_end', 'replace_complete', 'complete') and l.delivered_at is null)
@@ -73,7 +73,7 @@ export const statusHistoryInvariants: Invariant[] = [
             or e.order_id = l.order_id and e.to_status = 'complete' and e.order_line_id is null))
         or l.delivered_at < l.shipped_at or l.completed_at < l.delivered_at or l.complete_at < l.delivered_at
         or (l.status in ('withdraw_request', 'return_request', 'replace_request')) <> (l.previous_status is not null)
-        or (l.asked is not null and l.status <> 'withdraw_request')
+        or (l.cancel_request is not null and l.status <> 'withdraw_request')
         or l.delay_count <> (select count(*) from order_event e
           where e.order_id = l.order_id and e.to_status = 'delivery_delay' and e.by <> 'buyer' and e.from_status <> 'withdraw_request'
             and (e.order_line_id is null or e.order_line_id in (l.id, l.parent_id)))
@@ -111,8 +111,8 @@ export const statusHistoryInvariants: Invariant[] = [
     checked: `select count(*) from order_line_parcel`,
     violations: `
       with box as (
-        select order_line_id, json_agg(json_build_object('units', quantity, 'invoice', invoice, 'carrierCode', carrier_code) order by n)::jsonb as boxes, sum(quantity) as units,
-          min(n) as first, max(n) as last, count(*) as count, min(created_at) as since from order_line_parcel group by 1
+        select order_line_id, json_agg(json_build_object('units', quantity, 'invoice', tracking_number, 'carrierCode', carrier_code) order by position)::jsonb as boxes, sum(quantity) as units,
+          min(position) as first, max(position) as last, count(*) as count, min(created_at) as since from order_line_parcel group by 1
       ), log as (
         select l.id, (select g.after->'boxes' from audit_log g where g.subject = s.subject and g.act in ('boxes', 'unship') order by g.id desc limit 1) as boxes
         from (select distinct subject from audit_log where act = 'boxes') s join order_line l on l.uuid = substr(s.subject, 6)::uuid
@@ -122,7 +122,7 @@ export const statusHistoryInvariants: Invariant[] = [
       union all
       select b.order_line_id, b.boxes, to_jsonb(l.shipped_at) from box b join order_line l on l.id = b.order_line_id
       where b.first <> 2 or b.last <> b.count + 1 or l.shipped_at is null or b.since < l.shipped_at - interval '1 hour'
-        or exists (select from order_line_parcel o where o.order_line_id = l.id and (o.carrier_code, o.invoice) = (l.carrier_code, l.invoice))
+        or exists (select from order_line_parcel o where o.order_line_id = l.id and (o.carrier_code, o.tracking_number) = (l.carrier_code, l.tracking_number))
         -- A part cut off it later has its units, and was in these boxes.
         or b.units >= (select sum(g.quantity) from order_line x join order_line_option g on g.order_line_id = x.id
           where x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key)`,

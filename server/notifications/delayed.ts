@@ -9,13 +9,13 @@ export async function delaySend(sql: Db, lines: readonly string[], seconds: numb
   await sql`
     update message m set next_at = greatest(next_at, now() + ${seconds} * interval '1 second')
     from order_line l where l.uuid = any (${lines}::uuid[]) and m.order_id = l.order_id and m.order_line_id = l.id
-      and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
+      and m.created_at = now() and m.status = 'waiting' and m.attempts = 0`;
 }
 
 /** Takes back what was last told of a line by this code; false where somebody may have heard or read it. */
 export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   const told = await sql<{ id: number; event: string; heard: boolean }[]>`
-    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.tries > 0) as heard from message m
+    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.attempts > 0) as heard from message m
     where ${ofLine(sql, line)} and m.kind = ${code} and m.event = (
       select m.event from message m where ${ofLine(sql, line)} and m.kind = ${code} order by m.id desc limit 1)
     for update`;
@@ -25,15 +25,15 @@ export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   if ((await sql`select from notification n where ${listed} and n.read_at is not null`).length > 0) return false;
   await sql`delete from notification n where ${listed}`;
   await sql`
-    update message set status = 'withheld', words = null, why = 'taken back' where id = any (${told.map(({ id }) => id)}::bigint[])`;
+    update message set status = 'withheld', payload = null, failure_reason = 'taken back' where id = any (${told.map(({ id }) => id)}::bigint[])`;
   return true;
 }
 
 /** Nobody is told what this transaction told of a line: what it takes back was never heard of. */
 export async function skipNotification(sql: Db, line: string) {
   await sql`
-    update message m set status = 'withheld', words = null, why = 'taken back'
-    where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
+    update message m set status = 'withheld', payload = null, failure_reason = 'taken back'
+    where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.attempts = 0`;
   await sql`
     delete from notification where order_line_id = (select id from order_line where uuid = ${line}) and created_at = shop_now()`;
 }

@@ -42,7 +42,7 @@ async function deliver(to: string, patience = 15_000) {
 }
 
 const rowsOf = (phone: string) => shop.sql<{ channel: string; status: string; why: string | null }[]>`
-  select channel, status, why from message where recipient = ${phone} order by id`;
+  select channel, status, failure_reason as why from message where recipient = ${phone} order by id`;
 
 test('an order’s news comes by chat, with a button that leads to the order, and the particle that fits', async () => {
   const phone = newNumber();

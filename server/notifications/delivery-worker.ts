@@ -105,7 +105,7 @@ function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools)
     if (found.outcome === 'found') {
       if (found.state === 'delivered') await markMessageSent(sql, due.id, found.id);
       else if (found.state === 'failed') await refused(due, found.why);
-      else await markMessageAccepted(sql, due.id, found.id, Math.min(300, 5 * 2 ** due.tries));
+      else await markMessageAccepted(sql, due.id, found.id, Math.min(300, 5 * 2 ** due.attempts));
       return true;
     }
     const isOld = Date.now() - since.getTime() > reference.policy('lookAfterSeconds') * 1000;
@@ -169,6 +169,6 @@ export function smsTextOf({ head, text, variables, url }: SealedMessage) {
   return [`${head}${fillVariables(text, variables)}`, ...(url ? [url] : [])].join('\n');
 }
 
-function backOff({ tries }: DueMessage) {
-  return Math.min(60, 2 ** Math.min(tries, 6));
+function backOff({ attempts }: DueMessage) {
+  return Math.min(60, 2 ** Math.min(attempts, 6));
 }

@@ -118,7 +118,7 @@ export async function insertMessages(sql: Db, { listed, ...told }: MessageToWrit
       from there where ${listed !== null}
       on conflict do nothing
     )
-    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, payload, is_kept, status, sender, rank, is_quiet, give_up_at)
     select gen_random_uuid(), ${code}, ${event}, ${order}::bigint, ${line}::bigint, ${person}::bigint, recipient, channel, words,
       ${isKept} and channel <> 'push', status,
       ${sender}::bigint, ${rank}, ${isQuiet}, now() + ${seconds} * interval '1 second'

@@ -132,7 +132,7 @@ describe('a push', () => {
     ]);
     expect(await shownOn(there.id)).toEqual([]);
     const [kept] = await shop.sql<{ sealed: Buffer }[]>`
-      select s.sealed from push_subscription s join token t on t.device = s.device where t.app_user_id = ${id}`;
+      select s.encrypted as sealed from push_subscription s join token t on t.device = s.device where t.app_user_id = ${id}`;
     expect(kept?.sealed.toString('latin1')).not.toContain('push');
   });
 

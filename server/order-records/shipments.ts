@@ -4,7 +4,7 @@ export type CancelRequest = { units: Record<string, number>; reason: string; fau
 
 /** What the supplier is asked to agree to lies with the line until it is answered. */
 export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest) {
-  await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
+  await sql`update order_line set cancel_request = ${sql.json(asked)} where id = ${line}`;
 }
 
 export type FurtherParcel = { carrierCode: string; invoice: string; units: number };
@@ -14,7 +14,7 @@ export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly 
   await sql`delete from order_line_parcel where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
     await sql`
-      insert into order_line_parcel (order_line_id, n, carrier_code, invoice, quantity) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+      insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
 /** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */

@@ -25,10 +25,10 @@ export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }:
       from supply where id = ${line}
     )
     insert into order_line (parent_id, order_id, product_id, distributor_id, status, previous_status, product, bundle_key, shipping, shipment_date,
-      arrival, amount, coupon_share, coupons, point_share, cash_share, tax_status, is_reviewed, carrier_code, invoice, delay, delivered_at,
+      arrival, amount, coupon_share, coupons, point_share, cash_share, tax_status, is_reviewed, carrier_code, tracking_number, delay, delivered_at,
       delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking, dispatch_on, commission_permille, supply_price)
     select id, order_id, product_id, distributor_id, status, previous_status, product, bundle_key, shipping, shipment_date, arrival,
-      ${gross}, ${gross - cash - point}, ${sql.json(coupons)}, ${point}, ${cash}, tax_status, is_reviewed, carrier_code, invoice, delay,
+      ${gross}, ${gross - cash - point}, ${sql.json(coupons)}, ${point}, ${cash}, tax_status, is_reviewed, carrier_code, tracking_number, delay,
       delivered_at, delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking, dispatch_on, commission_permille, supply.part
     from order_line, supply where id = ${line}
     returning id, uuid`;

@@ -80,11 +80,11 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
             'withdrawnUnit', g.cancelled_quantity, 'lineAmount', g.quantity * g.unit_price) order by g.id)
           from order_line_option g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
-        'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
+        'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.tracking_number,
             'trackUrl', c.track_url, 'more', (
-              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice, 'trackUrl', k.track_url,
-                'units', b.quantity) order by b.n), '[]') from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
-          from carrier c where c.code = l.carrier_code and l.invoice is not null),
+              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.tracking_number, 'trackUrl', k.track_url,
+                'units', b.quantity) order by b.position), '[]') from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
+          from carrier c where c.code = l.carrier_code and l.tracking_number is not null),
         'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
@@ -92,8 +92,8 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
             'photoAsk', ${photoRequestSql(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json),
-        'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
-          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
+        'asked', case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
+          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end,
         'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'completeDate', iso(l.complete_at), 'goods', ${goods(sql)}) order by l.id)
       from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})),

@@ -102,7 +102,7 @@ export async function loadRefundableOrder(
         'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
         'previous', l.previous_status,
         'gone', l.status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'),
-        'shipped', l.shipped_at is not null or l.invoice is not null,
+        'shipped', l.shipped_at is not null or l.tracking_number is not null,
         'area', case when o.is_gift then ((gift_recipient_of(l)).address->>'areaAddress')::int end, 'taxStatus', l.tax_status, 'coupons', l.coupons,
         'shipping', json_build_object(
           'baseFee', coalesce((l.shipping->>'baseFee')::bigint, d.base_shipping_fee),
@@ -117,7 +117,7 @@ export async function loadRefundableOrder(
         'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and funding_standing(f) in ('success', 'producing', 'shipping', 'closed')),
         'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
         'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
-        'asked', l.asked, 'invoice', l.invoice, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
+        'asked', l.cancel_request, 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
         'deliveredAt', iso(l.delivered_at),
         'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,
         'groups', g.groups, 'pathKeys', g.keys) order by l.id)

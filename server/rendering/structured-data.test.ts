@@ -71,7 +71,7 @@ test('a name that wants to end the block of data stays a name', async () => {
 
 test('the way to a page leads through pages that are there, and a shelf lists what stands on it', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
-    select min(product_id) as id from product_card where listed and sale_type = 'normal' and category_id <> root_category_id`;
+    select min(product_id) as id from product_card where is_listed and sale_type = 'normal' and category_id <> root_category_id`;
   for (const path of [`/product/${id}`, '/category/fruit']) {
     const { of } = await read(path);
     const steps = of('BreadcrumbList').itemListElement as { position: number; item: string; name: string }[];

@@ -77,8 +77,8 @@ export async function readSellerOrder(sql: Db, key: string | number) {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
-          'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.invoice, 'shippedDate', iso(l.shipped_at),
-          'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.invoice, 'units', b.quantity) order by b.n), '[]')
+          'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.tracking_number, 'shippedDate', iso(l.shipped_at),
+          'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.tracking_number, 'units', b.quantity) order by b.position), '[]')
             from order_line_parcel b where b.order_line_id = l.id),
           'deliveredDate', iso(l.delivered_at), 'receiver', door->>'receiverName', 'phone', door->>'phone',
           'place', array_to_string((string_to_array(door->>'roadAddress', ' '))[1:2], ' '),

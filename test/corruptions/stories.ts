@@ -30,9 +30,9 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'batch: a row is said to be done, and nobody did it',
-    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where n = 1`,
+    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where position = 1`,
   ),
-  story('batch: a row is gone', `delete from bulk_job_row where n = 1`),
+  story('batch: a row is gone', `delete from bulk_job_row where position = 1`),
   story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
@@ -199,7 +199,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'receipt: a second one over the same money',
-    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status, receipt_key, issued_at, tries) select order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, 'failed', receipt_key || '2', issued_at, tries from cash_receipt where id = (select max(id) from cash_receipt where status = 'issued')`,
+    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status, receipt_key, issued_at, attempts) select order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, 'failed', receipt_key || '2', issued_at, attempts from cash_receipt where id = (select max(id) from cash_receipt where status = 'issued')`,
   ),
   story(
     'receipt: for a card payment',
@@ -219,11 +219,11 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'line: on its way without a parcel',
-    `update order_line set invoice = null where id = (select max(id) from order_line where status = 'delivering')`,
+    `update order_line set tracking_number = null where id = (select max(id) from order_line where status = 'delivering')`,
   ),
   story(
     'line: on its way without carrier or parcel',
-    `update order_line set invoice = null, carrier_code = null where id = (select max(id) from order_line where status in ('delivering', 'delivery_end'))`,
+    `update order_line set tracking_number = null, carrier_code = null where id = (select max(id) from order_line where status in ('delivering', 'delivery_end'))`,
   ),
   story(
     'history: a step in the middle is gone',

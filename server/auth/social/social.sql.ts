@@ -121,7 +121,7 @@ type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
 /** Those to be told now; each is put off first, so that two processes do not tell the same one. */
 export function dueOauthRevocations(sql: Db) {
   return sql<Farewell[]>`
-    update oauth_revocation f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
+    update oauth_revocation f set attempts = attempts + 1, next_at = now() + least(power(2, attempts), 360) * interval '1 minute'
     where id in (select id from oauth_revocation where next_at <= now() order by next_at limit 20 for update skip locked)
     returning id, provider, tokens`;
 }

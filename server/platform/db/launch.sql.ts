@@ -10,13 +10,13 @@ export async function readLaunchState(sql: Sql) {
 /** Opens the shop, for every process within a second; one that is open stays so. */
 export async function recordLaunch(sql: Sql) {
   await sql`
-    with opened as (update installation set opened_at = shop_now() where opened_at is null returning one)
+    with opened as (update installation set opened_at = shop_now() where opened_at is null returning singleton)
     select announce(null, 'reference') from opened`;
 }
 
 /** Names the day on which a closed shop means to open; null for none. */
 export async function setLaunchDay(sql: Sql, day: string | null) {
   await sql`
-    with named as (update installation set opens_on = ${day}::date returning one)
+    with named as (update installation set opens_on = ${day}::date returning singleton)
     select announce(null, 'reference') from named`;
 }

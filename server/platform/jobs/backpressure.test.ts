@@ -27,8 +27,8 @@ describe('how long is rested', () => {
 
 const shop = testShop();
 const busy = (asked: number) => shop.sql`
-  insert into presence (id, seen_at, asked) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
-  on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked`;
+  insert into presence (id, seen_at, request_rate) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
+  on conflict (id) do update set seen_at = excluded.seen_at, request_rate = excluded.request_rate`;
 
 describe('pieces of long work', () => {
   test('are done one at a time in the order they came, whoever asks, and what fails holds up nobody', async () => {

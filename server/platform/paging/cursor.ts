@@ -20,17 +20,17 @@ export function parseCursor(cursor: string | undefined): RowCursor | undefined {
 }
 
 /** The same of a list whose rows stand in groups, the highest first. */
-export type GroupedCursor = RowCursor & { standing: number };
+export type GroupedCursor = RowCursor & { sortRank: number };
 
 /** Where a page of such a list stopped, as the wire carries it. */
 export function groupedCursorOf(row: GroupedCursor) {
-  return `${row.standing}.${rowCursorOf(row)}`;
+  return `${row.sortRank}.${rowCursorOf(row)}`;
 }
 
 /** The row a caller wants to go on from; a cursor without a group is of the highest. Throws BAD_REQUEST for one we never gave. */
 export function parseGroupedCursor(cursor: string | undefined): GroupedCursor | undefined {
   if (cursor === undefined) return undefined;
-  const [, standing = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
+  const [, sortRank = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
   const read = parseCursor(row ?? '');
-  return read && { ...read, standing: Number(standing) };
+  return read && { ...read, sortRank: Number(sortRank) };
 }
