@@ -94,7 +94,7 @@ create table order_note (
   contents text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   is_pinned boolean not null default false,
   replaces bigint,
-  is_gone boolean not null default false,
+  is_deleted boolean not null default false,
   created_at timestamp with time zone not null default shop_moment(),
   constraint order_note_pkey PRIMARY KEY (id),
   constraint order_note_replaces_key UNIQUE (replaces),
@@ -212,12 +212,12 @@ create table oauth_request (
   provider text not null /* open; erased */,
   app_user_id bigint not null,
   ticket bytea /* keys; erased */,
-  arrival bytea /* keys; encrypted; erased */,
+  identity bytea /* keys; encrypted; erased */,
   expires_at timestamp with time zone not null,
   constraint oauth_request_pkey PRIMARY KEY (state),
   constraint oauth_request_ticket_key UNIQUE (ticket),
   constraint oauth_request_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint oauth_request_arrival_with_ticket_check CHECK (((ticket IS NULL) = (arrival IS NULL))),
+  constraint oauth_request_identity_with_ticket_check CHECK (((ticket IS NULL) = (identity IS NULL))),
   constraint oauth_request_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
 );
 CREATE INDEX oauth_request_app_user ON oauth_request USING btree (app_user_id);
@@ -240,7 +240,7 @@ CREATE INDEX oauth_revocation_due ON oauth_revocation USING btree (next_at);
 create table oauth_ticket (
   token bytea not null /* keys; kept: a job deletes it within a day */,
   provider text not null /* open; kept: a job deletes it within a day */,
-  arrival bytea not null /* keys; encrypted; kept: a job deletes it within a day */,
+  identity bytea not null /* keys; encrypted; kept: a job deletes it within a day */,
   constraint oauth_ticket_pkey PRIMARY KEY (token),
   constraint oauth_ticket_token_fkey FOREIGN KEY (token) REFERENCES token(hash) ON DELETE CASCADE,
   constraint oauth_ticket_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
@@ -284,13 +284,13 @@ create table verification (
   proof_until timestamp with time zone,
   used_for text /* open; erased */,
   created_at timestamp with time zone not null default clock_timestamp(),
-  by_known boolean not null default false,
-  elsewhere smallint not null default 0,
+  is_known_device boolean not null default false,
+  foreign_attempts smallint not null default 0,
   constraint verification_pkey PRIMARY KEY (id),
   constraint verification_proof_hash_key UNIQUE (proof_hash),
   constraint verification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
-  constraint verification_elsewhere_check CHECK (((elsewhere >= 0) AND (elsewhere <= 5))),
+  constraint verification_foreign_attempts_check CHECK (((foreign_attempts >= 0) AND (foreign_attempts <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
   constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
 );
@@ -754,8 +754,8 @@ create table claim (
   account bytea /* money; encrypted; kept: needed to refund */,
   decided_by text /* open; impersonal */,
   escalated_at timestamp with time zone,
-  photo_ask text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  photo_asked_at timestamp with time zone,
+  photo_request text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  photo_requested_at timestamp with time zone,
   photo_sent_at timestamp with time zone,
   answer_images text[] not null default '{}'::text[] /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   constraint claim_pkey PRIMARY KEY (id),
@@ -768,7 +768,7 @@ create table claim (
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
-  constraint claim_photos CHECK ((((photo_ask IS NULL) = (photo_asked_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_asked_at), false)))),
+  constraint claim_photos CHECK ((((photo_request IS NULL) = (photo_requested_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_requested_at), false)))),
   constraint claim_quantity_check CHECK ((quantity > 0)),
   constraint claim_reason_check CHECK ((reason = ANY (ARRAY['CHANGE_OF_MIND'::text, 'WRONG_OPTION'::text, 'DAMAGED'::text, 'DEFECT'::text, 'WRONG_ITEM'::text, 'MISSING'::text, 'LATE'::text, 'LOST'::text]))),
   constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text])))
@@ -779,11 +779,11 @@ CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (s
 -- Fingerprints that link claims of one household. They limit abuse.
 create table claimant_link (
   claim_id bigint not null,
-  tie uuid not null,
-  constraint claimant_link_pkey PRIMARY KEY (claim_id, tie),
+  fingerprint uuid not null,
+  constraint claimant_link_pkey PRIMARY KEY (claim_id, fingerprint),
   constraint claimant_link_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
 );
-CREATE INDEX claimant_link_tie ON claimant_link USING btree (tie);
+CREATE INDEX claimant_link_fingerprint ON claimant_link USING btree (fingerprint);
 
 -- customer-records ------------------------------------------------------------------------------------
 
@@ -1335,7 +1335,7 @@ create table order_line (
   tracked_at timestamp with time zone,
   tracking jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   cancel_request jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  asked_arrival_at timestamp with time zone,
+  arrival_polled_at timestamp with time zone,
   notified_confirm_at timestamp with time zone,
   notified_funding_at timestamp with time zone,
   supply_price bigint,
@@ -1474,7 +1474,7 @@ create table orders (
   expected_point bigint not null default 0,
   point_permille integer not null default 0,
   guest_phone text generated always as (NULLIF(regexp_replace(COALESCE((address ->> 'guestOrderPhone'::text), ''::text), '\D'::text, ''::text, 'g'::text), ''::text)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  purchase_told boolean not null default false,
+  is_purchase_reported boolean not null default false,
   entrance bytea /* money; encrypted; kept: a job deletes it a week after delivery */,
   household text generated always as (household_of(address)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   paid_area smallint,
@@ -1643,16 +1643,16 @@ create table payment (
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   attempted_payment_key text /* persons; impersonal */,
   is_manual boolean not null default false,
-  back_amount bigint,
-  back_account bytea /* money; encrypted; kept: needed to refund */,
-  back_told_at timestamp with time zone,
+  deposit_refund_amount bigint,
+  deposit_refund_account bytea /* money; encrypted; kept: needed to refund */,
+  deposit_refund_notified_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_idempotency_key_key UNIQUE (idempotency_key),
   constraint payment_order_id_key UNIQUE (order_id),
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
-  constraint payment_back_amount_check CHECK ((back_amount > 0)),
+  constraint payment_deposit_refund_amount_check CHECK ((deposit_refund_amount > 0)),
   constraint payment_is_manual_check CHECK (((NOT is_manual) OR (stage = 'approved'::text))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
   constraint payment_refunded_within_paid_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
@@ -1660,8 +1660,8 @@ create table payment (
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
 CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approved_at IS NOT NULL);
-CREATE INDEX payment_back_untold ON payment USING btree (id) WHERE ((back_amount IS NOT NULL) AND (back_told_at IS NULL));
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
+CREATE INDEX payment_deposit_refund_due ON payment USING btree (id) WHERE ((deposit_refund_amount IS NOT NULL) AND (deposit_refund_notified_at IS NULL));
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_poll ON payment USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (stage = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
@@ -1763,12 +1763,12 @@ create table staff_session (
   device text /* persons */,
   proven_at timestamp with time zone not null default now(),
   previous_hash bytea /* keys */,
-  past_until timestamp with time zone,
+  previous_until timestamp with time zone,
   constraint staff_session_pkey PRIMARY KEY (hash),
   constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_previous_hash_key UNIQUE (previous_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint staff_session_past CHECK (((previous_hash IS NULL) = (past_until IS NULL)))
+  constraint staff_session_previous_until_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL)))
 );
 
 -- How far a job that reads rows in order has come. No personal data.
@@ -1943,7 +1943,7 @@ create table refund (
   next_at timestamp with time zone not null default now(),
   provider_code text /* open; impersonal */,
   interest bigint not null default 0,
-  asked_by text not null /* open; impersonal */,
+  requested_by text not null /* open; impersonal */,
   created_at timestamp with time zone not null default shop_moment(),
   done_at timestamp with time zone,
   reclaimed bigint not null default 0,
@@ -1954,13 +1954,13 @@ create table refund (
   constraint refund_idempotency_key_key UNIQUE (idempotency_key),
   constraint refund_uuid_key UNIQUE (uuid),
   constraint refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint refund_asked_by_check CHECK ((asked_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint refund_cash_check CHECK ((cash >= 0)),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
   constraint refund_is_manual_check CHECK (((NOT is_manual) OR ((status = 'done'::text) AND (way <> 'none'::text)))),
   constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text, 'area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
+  constraint refund_requested_by_check CHECK ((requested_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refund_tax_free_within_cash_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
@@ -2067,12 +2067,12 @@ create table review_reward (
   order_line_uuid uuid not null,
   app_user_id bigint not null,
   granted integer not null default 0,
-  taken integer not null default 0,
+  reclaimed integer not null default 0,
   closed_at timestamp with time zone,
   constraint review_reward_pkey PRIMARY KEY (order_line_uuid),
   constraint review_reward_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint review_reward_granted_check CHECK ((granted >= 0)),
-  constraint review_reward_taken_within_granted_check CHECK (((taken >= 0) AND (taken <= granted)))
+  constraint review_reward_reclaimed_within_granted_check CHECK (((reclaimed >= 0) AND (reclaimed <= granted)))
 );
 CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
 
@@ -2084,7 +2084,7 @@ create table approval (
   act text not null /* open; impersonal */,
   subject text not null /* open; impersonal */,
   body jsonb not null /* persons; kept: a note of staff about money */,
-  asked_by bigint not null,
+  requested_by bigint not null,
   decided_by bigint,
   verdict text /* open; impersonal */,
   reason text not null /* persons; kept: a note of staff about money */,
@@ -2099,11 +2099,11 @@ create table approval (
   seen_status text /* open; impersonal */,
   answer text /* persons; kept: a note of staff about money */,
   constraint approval_pkey PRIMARY KEY (id),
-  constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_account(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
   constraint approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint approval_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
+  constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> requested_by))),
   constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
   constraint approval_verdict_with_decider_check CHECK (((verdict IS NULL) = (decided_by IS NULL)))
 );
@@ -2164,7 +2164,7 @@ create table staff_invite (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  dropped_at timestamp with time zone,
+  revoked_at timestamp with time zone,
   constraint staff_invite_pkey PRIMARY KEY (id),
   constraint staff_invite_hash_key UNIQUE (hash),
   constraint staff_invite_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
@@ -2175,9 +2175,9 @@ create table staff_invite (
   constraint staff_invite_kind_check CHECK ((kind = ANY (ARRAY['join'::text, 'factor'::text]))),
   constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text]))),
   constraint staff_invite_staff_of_factor_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
-  constraint staff_invite_used_or_dropped_check CHECK (((used_at IS NULL) OR (dropped_at IS NULL)))
+  constraint staff_invite_used_or_revoked_check CHECK (((used_at IS NULL) OR (revoked_at IS NULL)))
 );
-CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (dropped_at IS NULL));
+CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
 -- Hashes of recovery codes of the second factor.
 create table staff_recovery (

@@ -360,7 +360,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         attempts: 1,
         next_at: when,
         interest: 0,
-        asked_by: last.by,
+        requested_by: last.by,
         created_at: when,
         done_at: when,
       });

@@ -81,7 +81,7 @@ export async function writePastOrders(sql: DemoConnection) {
   await sql`
     insert into orders (id, uuid, order_number, app_user_id, brand, status, address, memo, receipt_type, is_gift, products_price, shipping_fee,
       area_fee, expected_point, point_permille, discount_shipping_fee, total_price, tax_free_amount, waterfall, bundles, created_at,
-      purchase_told)
+      is_purchase_reported)
     overriding system value
     select m.id, m.uuid, m.number, m.person, o.brand, o.status, o.address, o.memo, o.receipt_type, false, o.products_price, o.shipping_fee,
       o.area_fee, o.expected_point, o.point_permille, o.discount_shipping_fee, o.total_price, o.tax_free_amount, o.waterfall,

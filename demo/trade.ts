@@ -56,7 +56,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await insertRows(sql, 'claim', rows.claims);
   // By what whoever claims again is known.
   await sql`
-    insert into claimant_link (claim_id, tie)
+    insert into claimant_link (claim_id, fingerprint)
     select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)

@@ -50,7 +50,7 @@ comment on column personal_data_access.role is 'persons; kept: evidence of acces
 comment on table password_history is 'auth: Hashes of earlier passwords, which a member cannot choose again.';
 comment on column password_history.hash is 'keys; erased';
 comment on table oauth_ticket is 'auth: The identity that a provider confirmed, kept for a temporary token until the sign-up ends.';
-comment on column oauth_ticket.arrival is 'keys; encrypted; kept: a job deletes it within a day';
+comment on column oauth_ticket.identity is 'keys; encrypted; kept: a job deletes it within a day';
 comment on column oauth_ticket.provider is 'open; kept: a job deletes it within a day';
 comment on column oauth_ticket.token is 'keys; kept: a job deletes it within a day';
 comment on table oauth_revocation is 'auth: Provider tokens to revoke after an account is deleted or unlinked.';
@@ -61,7 +61,7 @@ comment on column social_identity.provider is 'open; erased';
 comment on column social_identity.subject is 'persons; erased';
 comment on column social_identity.tokens is 'keys; encrypted; erased';
 comment on table oauth_request is 'auth: A social sign-in that has started at a provider and not yet returned.';
-comment on column oauth_request.arrival is 'keys; encrypted; erased';
+comment on column oauth_request.identity is 'keys; encrypted; erased';
 comment on column oauth_request.provider is 'open; erased';
 comment on column oauth_request.state is 'keys; erased';
 comment on column oauth_request.ticket is 'keys; erased';
@@ -134,7 +134,7 @@ comment on column claim.detail is 'persons; kept: contracts, payments and compla
 comment on column claim.fault is 'open; impersonal';
 comment on column claim.images is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column claim.kind is 'open; impersonal';
-comment on column claim.photo_ask is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
+comment on column claim.photo_request is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column claim.pickup is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column claim.reason is 'open; impersonal';
 comment on column claim.status is 'open; impersonal';
@@ -283,7 +283,7 @@ comment on table payment is 'payments: The payment of an order: attempt, state, 
 comment on column payment.account_number is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column payment.account_type is 'open; impersonal';
 comment on column payment.attempted_payment_key is 'persons; impersonal';
-comment on column payment.back_account is 'money; encrypted; kept: needed to refund';
+comment on column payment.deposit_refund_account is 'money; encrypted; kept: needed to refund';
 comment on column payment.bank_code is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column payment.card is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column payment.customer_name is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
@@ -326,7 +326,7 @@ comment on column inquiry_message.images is 'persons; kept: complaints are kept 
 -- refunds
 comment on table refund is 'refunds: Money to return or returned for an order.';
 comment on column refund.account is 'money; encrypted; kept: needed to refund';
-comment on column refund.asked_by is 'open; impersonal';
+comment on column refund.requested_by is 'open; impersonal';
 comment on column refund.fault is 'open; impersonal';
 comment on column refund.fault_text is 'open; impersonal';
 comment on column refund.kind is 'open; impersonal';

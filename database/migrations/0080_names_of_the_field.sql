@@ -8,6 +8,7 @@ alter table batch_row rename column batch_id to bulk_job_id;
 alter table refund_line rename column order_option_group_id to order_line_option_id;
 
 -- Columns say what they hold, in the words of the field.
+alter table approval rename column asked_by to requested_by;
 alter table batch_row rename column invoice to tracking_number;
 alter table batch_row rename column n to position;
 alter table batch_row rename column told to message;
@@ -22,6 +23,9 @@ alter table claim rename column raised_at to escalated_at;
 alter table claim rename column bad to damaged_count;
 alter table claim rename column total to piece_count;
 alter table claim rename column unit to quantity;
+alter table claim rename column photo_ask to photo_request;
+alter table claim rename column photo_asked_at to photo_requested_at;
+alter table claim_tie rename column tie to fingerprint;
 alter table consent_reminder rename column told_at to notified_at;
 alter table conversion rename column asked_at to requested_at;
 alter table conversion rename column why to failure_reason;
@@ -42,9 +46,12 @@ alter table order_line rename column told_confirm_at to notified_confirm_at;
 alter table order_line rename column told_funding_at to notified_funding_at;
 alter table order_line rename column asked to cancel_request;
 alter table order_line rename column invoice to tracking_number;
+alter table order_line rename column asked_arrival_at to arrival_polled_at;
+alter table order_note rename column is_gone to is_deleted;
 alter table order_option_group rename column unit to quantity;
 alter table order_option_group rename column withdrawn_unit to cancelled_quantity;
 alter table order_tmp rename column units to quantities;
+alter table orders rename column purchase_told to is_purchase_reported;
 alter table payment rename column tried_key to attempted_payment_key;
 alter table payment rename column attempt_key to idempotency_key;
 alter table payment rename column look_at to poll_at;
@@ -52,6 +59,9 @@ alter table payment rename column look_for to poll_for;
 alter table payment rename column look_until to poll_until;
 alter table payment rename column by_hand to is_manual;
 alter table payment rename column fallbacks to reversal_count;
+alter table payment rename column back_amount to deposit_refund_amount;
+alter table payment rename column back_account to deposit_refund_account;
+alter table payment rename column back_told_at to deposit_refund_notified_at;
 alter table point_lot rename column told to expiry_notices;
 alter table presence rename column asked to request_rate;
 alter table product rename column worded_at to text_updated_at;
@@ -70,17 +80,26 @@ alter table push_subscription rename column sealed to encrypted;
 alter table refund rename column attempt_key to idempotency_key;
 alter table refund rename column by_hand to is_manual;
 alter table refund rename column tries to attempts;
+alter table refund rename column asked_by to requested_by;
 alter table refund_line rename column unit to quantity;
+alter table review_reward rename column taken to reclaimed;
 alter table sales_summed rename column one to singleton;
 alter table search_log rename column empty to no_result_count;
 alter table search_synonym rename column also to synonym;
+alter table social_arrival rename column arrival to identity;
 alter table social_farewell rename column tries to attempts;
+alter table social_visit rename column arrival to identity;
+alter table staff_invite rename column dropped_at to revoked_at;
 alter table staff_session rename column past_hash to previous_hash;
+alter table staff_session rename column past_until to previous_until;
 alter table stock_movement rename column unit to quantity;
 alter table token rename column kept to remember_me;
 alter table verification rename column tries to attempts;
+alter table verification rename column elsewhere to foreign_attempts;
+alter table verification rename column by_known to is_known_device;
 
 -- Constraints of one column carry its name.
+alter table approval rename constraint approval_asked_by_fkey to approval_requested_by_fkey;
 alter table batch_row rename constraint batch_row_n_check to batch_row_position_check;
 alter table cart_group rename constraint cart_group_unit_check to cart_group_quantity_check;
 alter table cash_receipt rename constraint cash_receipt_attempt_key_key to cash_receipt_idempotency_key_key;
@@ -95,17 +114,23 @@ alter table line_box rename constraint line_box_order_line_id_carrier_code_invoi
 alter table order_option_group rename constraint order_option_group_unit_check to order_option_group_quantity_check;
 alter table payment rename constraint payment_attempt_key_key to payment_idempotency_key_key;
 alter table payment rename constraint payment_by_hand_check to payment_is_manual_check;
+alter table payment rename constraint payment_back_amount_check to payment_deposit_refund_amount_check;
 alter table product_funding rename constraint product_funding_carried_check to product_funding_opening_amount_check;
 alter table product_funding rename constraint product_funding_carried_supporters_check to product_funding_opening_supporters_check;
 alter table product_version rename constraint product_version_n_check to product_version_version_number_check;
 alter table push_subscription rename constraint push_subscription_mark_key to push_subscription_fingerprint_key;
 alter table refund rename constraint refund_attempt_key_key to refund_idempotency_key_key;
 alter table refund rename constraint refund_by_hand_check to refund_is_manual_check;
+alter table refund rename constraint refund_asked_by_check to refund_requested_by_check;
 alter table refund_line rename constraint refund_line_unit_check to refund_line_quantity_check;
 alter table sales_summed rename constraint sales_summed_one_check to sales_summed_singleton_check;
 alter table staff_session rename constraint staff_session_past_hash_key to staff_session_previous_hash_key;
+alter table staff_session rename constraint staff_session_past to staff_session_previous_until_check;
 alter table verification rename constraint verification_tries_check to verification_attempts_check;
+alter table verification rename constraint verification_elsewhere_check to verification_foreign_attempts_check;
+alter index claim_tie_tie rename to claim_tie_fingerprint;
 alter index order_line_invoice rename to order_line_tracking_number;
+alter index payment_back_untold rename to payment_deposit_refund_due;
 alter index payment_look rename to payment_poll;
 
 -- Checks over several columns say what they hold.
@@ -145,13 +170,13 @@ alter table point_spent rename constraint point_spent_check to point_spent_retur
 alter table product rename constraint product_check to product_limited_period_check;
 alter table product_question rename constraint product_question_check to product_question_answered_at_with_answer_check;
 alter table refund rename constraint refund_check to refund_tax_free_within_cash_check;
-alter table review_reward rename constraint review_reward_check to review_reward_taken_within_granted_check;
+alter table review_reward rename constraint review_reward_check to review_reward_reclaimed_within_granted_check;
 alter table search_log rename constraint search_log_check to search_log_no_results_within_count_check;
-alter table social_visit rename constraint social_visit_check to social_visit_arrival_with_ticket_check;
+alter table social_visit rename constraint social_visit_check to social_visit_identity_with_ticket_check;
 alter table staff_account rename constraint staff_account_check to staff_account_distributor_role_check;
 alter table staff_invite rename constraint staff_invite_check to staff_invite_staff_of_factor_check;
 alter table staff_invite rename constraint staff_invite_check1 to staff_invite_distributor_role_check;
-alter table staff_invite rename constraint staff_invite_check2 to staff_invite_used_or_dropped_check;
+alter table staff_invite rename constraint staff_invite_check2 to staff_invite_used_or_revoked_check;
 alter table stock rename constraint stock_check to stock_held_and_sold_within_stocked_check;
 
 -- Their files in database/functions make them again under their new names.

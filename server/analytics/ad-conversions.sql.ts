@@ -9,7 +9,7 @@ export function unreportedPurchases(sql: Sql, hours: number) {
   return sql<Due[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
     from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
-    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.purchase_told and p.status = 'paid'
+    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.is_purchase_reported and p.status = 'paid'
       and p.approved_at <= shop_now() - make_interval(hours => ${hours}) and p.approved_at > shop_now() - interval '72 hours'
       and exists (select from order_line l where l.order_id = o.id and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'))
     order by o.id limit 100`;

@@ -18,7 +18,7 @@ export type CodeSendings = {
 export async function codeSendingsOf(sql: Tx, person: number, phone: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('code ' || ${phone}, 0))`;
   const [row] = await sql<CodeSendings[]>`
-    select count(id)::int as today, count(*) filter (where by_known)::int as known, max(mine.asked) as asked, max(mine."askedS") as "askedS",
+    select count(id)::int as today, count(*) filter (where is_known_device)::int as known, max(mine.asked) as asked, max(mine."askedS") as "askedS",
       count(*) filter (where created_at > now() - interval '10 minutes')::int as recent,
       (select count(*)::int from verification where created_at > now() - interval '1 hour') as hour,
       coalesce(ceil(extract(epoch from max(created_at) + interval '30 seconds' - clock_timestamp())), 0)::int as "restS",
@@ -39,7 +39,7 @@ type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number; 
 /** A code that runs out by the machine's clock; only its hash is kept. */
 export async function insertCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
-    insert into verification (app_user_id, phone, purpose, code_hash, expires_at, by_known)
+    insert into verification (app_user_id, phone, purpose, code_hash, expires_at, is_known_device)
     values (${person}, ${phone}, ${purpose}, ${hash}, now() + ${seconds} * interval '1 second', ${byKnown})
     returning id, expires_at as "expiresAt"`;
   return row as { id: number; expiresAt: string };

@@ -48,7 +48,7 @@ export type OpenClaimRow = {
 export async function openClaimOf(sql: Db, line: number) {
   const [row] = await sql<OpenClaimRow[]>`
     select id, kind, reason, fault, quantity as unit, damaged_count as bad, piece_count as total, before_status as before, account,
-      photo_asked_at is not null and photo_sent_at is null as "isWaiting",
+      photo_requested_at is not null and photo_sent_at is null as "isWaiting",
       (select l.delivered_at is not null from order_line l where l.id = claim.order_line_id) as "hasArrived" from claim where order_line_id = ${line} and status = 'open'`;
   return row;
 }

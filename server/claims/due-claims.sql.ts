@@ -12,8 +12,8 @@ export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBra
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
       cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
-      when c.damaged_count is not null and c.photo_asked_at is not null and c.photo_sent_at is null
-        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), ${policyDaysSql(sql, photoDays)}), 18)
+      when c.damaged_count is not null and c.photo_requested_at is not null and c.photo_sent_at is null
+        then shop_now() >= korea_hour(business_day(korea_date(c.photo_requested_at), ${policyDaysSql(sql, photoDays)}), 18)
       when c.damaged_count is not null
         then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
       else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${policyDaysSql(sql, days)}), 18) end

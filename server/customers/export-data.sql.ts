@@ -74,7 +74,7 @@ export const exportSections: Record<string, Section> = {
   // Of a gift it may speak of whoever received it.
   order_note: (sql, person) => sql`
     select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id
-    where o.app_user_id = ${person} and not o.is_gift and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+    where o.app_user_id = ${person} and not o.is_gift and not n.is_deleted and not exists (select from order_note later where later.replaces = n.id)
     order by n.id`,
   order_source: (sql, person) => sql`
     select order_id, analytics, advertising, source, google, meta, agent, at from order_source where order_id in ${orders(sql, person)} order by at`,
@@ -90,7 +90,7 @@ export const exportSections: Record<string, Section> = {
     select order_id, kind, status, way, cash, point, shipping, interest, reason, fault_text, account, created_at, done_at
     from refund where order_id in ${orders(sql, person)} order by id`,
   claim: (sql, person) => sql`
-    select order_line_id, kind, reason, detail, quantity, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
+    select order_line_id, kind, reason, detail, quantity, images, status, answer, answer_images, photo_request, photo_requested_at, photo_sent_at, pickup, account, created_at, decided_at
     from claim where order_line_id in ${parcels(sql, person)} order by id`,
   gift: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,
@@ -115,7 +115,7 @@ export const exportSections: Record<string, Section> = {
   review_report: (sql, person) => sql`
     select review_id, reason, detail, verdict, created_at, decided_at from review_report where app_user_id = ${person} order by id`,
   review_reward: (sql, person) => sql`
-    select order_line_uuid, granted, taken, closed_at from review_reward where app_user_id = ${person}`,
+    select order_line_uuid, granted, reclaimed, closed_at from review_reward where app_user_id = ${person}`,
   video: (sql, person) => sql`
     select v.id, v.title, v.contents, v.video_url, v.created_at from video v join review r on r.id = v.review_id where r.app_user_id = ${person} order by v.id`,
   upload: (sql, person) => sql`

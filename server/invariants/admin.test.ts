@@ -75,7 +75,7 @@ const broken: [string, string, string][] = [
   [
     'U6',
     'somebody decided what they asked themselves',
-    `update approval set decided_by = asked_by where id = ${newest('approval', 'verdict is not null')}`,
+    `update approval set decided_by = requested_by where id = ${newest('approval', 'verdict is not null')}`,
   ],
 ];
 

@@ -65,7 +65,7 @@ export const ownershipInvariants: Invariant[] = [
     text: 'what needs a second person was decided by another than who asked',
     checked: `select count(*) from approval`,
     violations: `
-      select id, act from approval where decided_by = asked_by or (verdict is null) <> (decided_by is null)
+      select id, act from approval where decided_by = requested_by or (verdict is null) <> (decided_by is null)
         or (decided_at is null) <> (verdict is null) or decided_at < created_at`,
   },
   {

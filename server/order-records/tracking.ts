@@ -36,7 +36,7 @@ export function takeLinesToWarn(sql: Tx) {
 
 /** The courier was asked about the arrival now. */
 export async function markArrivalRequested(sql: Tx, line: number) {
-  await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
+  await sql`update order_line set arrival_polled_at = shop_now() where id = ${line}`;
 }
 
 /** Backers of fundings that reached their goal, told once. */

@@ -79,7 +79,7 @@ const parcel = (sql: Tx) => sql`
   tracking_number = case when a.parcel is null then l.tracking_number else a.parcel->>'invoice' end,
   shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
   tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
-  asked_arrival_at = case when a.parcel is null then l.asked_arrival_at end`;
+  arrival_polled_at = case when a.parcel is null then l.arrival_polled_at end`;
 
 const completeAt = (sql: Tx) => {
   const counted = (since: ReturnType<Tx>) =>

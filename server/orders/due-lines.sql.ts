@@ -49,10 +49,10 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
 /** Nothing was scanned for ten days: asked, and after three more taken as arrived (rules D4.2: 24). */
 export function unscannedLines(sql: Sql) {
   return sql<(DueOrderLine & { isAsked: boolean })[]>`
-    select l.id, l.order_id as "orderId", l.status, l.asked_arrival_at is not null as "isAsked" from order_line l
+    select l.id, l.order_id as "orderId", l.status, l.arrival_polled_at is not null as "isAsked" from order_line l
     where l.status = 'delivering'
       and greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz) <= shop_now() - interval '10 days'
-      and (l.asked_arrival_at is null or l.asked_arrival_at <= shop_now() - interval '3 days')
+      and (l.arrival_polled_at is null or l.arrival_polled_at <= shop_now() - interval '3 days')
     order by l.id limit 500`;
 }
 

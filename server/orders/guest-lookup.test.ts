@@ -177,7 +177,7 @@ describe('a guest who cancels without signing in anywhere', () => {
       ...strangers.map(() => withdraw(shop.person(), order, body(phone, wrongOf(code)))),
     ]);
     const [row] = await shop.sql<{ attempts: number; elsewhere: number }[]>`
-      select attempts, elsewhere from verification where phone = ${phone}`;
+      select attempts, foreign_attempts as elsewhere from verification where phone = ${phone}`;
     expect(row).toEqual({ attempts: 2, elsewhere: 2 });
     await shop.sql`delete from rate_limit`;
     expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);

@@ -103,8 +103,8 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
       'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
     'payment', json_build_object('paymentMethodType', p.method, 'paymentStatus', p.status, 'createDate', iso(p.created_at),
       'paidAmount', p.paid_amount, 'refundedAmount', p.refunded_amount, 'methodText', p.method_text, 'receiptUrl', p.receipt_url,
-      'returning', case when p.back_amount is not null then json_build_object('amount', p.back_amount, 'reason', coalesce(p.decline_reason, ''),
-        'askedDate', iso(p.back_told_at), 'hasAccount', p.back_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end,
+      'returning', case when p.deposit_refund_amount is not null then json_build_object('amount', p.deposit_refund_amount, 'reason', coalesce(p.decline_reason, ''),
+        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end,
       'virtualAccount', case when p.account_number is not null then json_build_object('accountNumber', p.account_number,
         'accountType', p.account_type, 'bankCode', p.bank_code, 'customerName', p.customer_name, 'dueDate', iso(p.due_at)) end),
     'history', coalesce((

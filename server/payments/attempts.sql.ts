@@ -163,7 +163,7 @@ export async function releasePayment(
 ) {
   const rows = await sql`
     with taken as (
-      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, back_amount = ${back ?? null}
+      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, deposit_refund_amount = ${back ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, reversal_count, null::timestamptz as expires_at
     ),
@@ -178,7 +178,7 @@ export async function releasePayment(
 /** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */
 export async function startVoid(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
   await sql`
-    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), back_amount = coalesce(back_amount, ${back}::bigint),
+    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), deposit_refund_amount = coalesce(deposit_refund_amount, ${back}::bigint),
       decline_reason = case when ${back}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
@@ -186,7 +186,7 @@ export async function startVoid(sql: Db, orderId: number, paymentKey: string, ba
 /** The account a deposit goes back to, encrypted: the one its sender named for it, else that of the profile. */
 export async function depositRefundAccountOf(sql: Db, orderId: number) {
   const [row] = await sql<{ account: Buffer | null }[]>`
-    select coalesce(p.back_account, u.refund_account) as account
+    select coalesce(p.deposit_refund_account, u.refund_account) as account
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id where p.order_id = ${orderId}`;
   return row?.account ?? null;
 }

@@ -35,7 +35,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
     'approval',
-    ...['subject', 'body', 'asked_by', 'reason', 'created_at'],
+    ...['subject', 'body', 'requested_by', 'reason', 'created_at'],
   ),
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
@@ -178,7 +178,7 @@ export const harmlessChanges = new Map<string, string>([
     'order_line',
     ...['carrier_code', 'tracking_number', 'tracked_at', 'tracking'],
   ),
-  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'notified_confirm_at', 'notified_funding_at'),
+  ...columns('which reminder went out', 'order_line', 'arrival_polled_at', 'notified_confirm_at', 'notified_funding_at'),
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(
@@ -206,7 +206,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'shown to people; nothing is worked out from it',
     'orders',
-    ...['brand', 'memo', 'receipt_type', 'deleted_at', 'expected_point', 'purchase_told'],
+    ...['brand', 'memo', 'receipt_type', 'deleted_at', 'expected_point', 'is_purchase_reported'],
   ),
   ...columns('encrypted; wrong bytes open nothing', 'orders', 'entrance'),
   ...columns(
@@ -245,7 +245,7 @@ export const harmlessChanges = new Map<string, string>([
   ),
   ...columns('which reminder went out', 'point_lot', 'expiry_notices'),
   ...columns('shown to its owner', 'point_transaction', 'label', 'created_at'),
-  ...columns('why and who asked, read by people', 'refund', ...['reason', 'asked_by', 'fault']),
+  ...columns('why and who asked, read by people', 'refund', ...['reason', 'requested_by', 'fault']),
   ...columns('encrypted; wrong bytes open nothing and the refund waits for a person', 'refund', 'account'),
   ...columns(
     'when and how often the company was asked; asking again counts once',

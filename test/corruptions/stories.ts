@@ -135,7 +135,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'review: its points booked twice, and the row says so too',
-    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and reclaimed = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
   ),
   story(
     'review: of what somebody else bought',

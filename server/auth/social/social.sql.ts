@@ -28,7 +28,7 @@ export async function insertOauthTicket(
   arrival: Buffer,
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into oauth_request (state, provider, app_user_id, ticket, arrival, expires_at)
+    insert into oauth_request (state, provider, app_user_id, ticket, identity, expires_at)
     values (${ticket}, ${provider}, ${person}, ${ticket}, ${arrival}, now() + interval '10 minutes')
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? '';
@@ -36,11 +36,11 @@ export async function insertOauthTicket(
 
 /** What was kept for this ticket, encrypted; taken once, by the person and for the company it was given to. */
 export async function spendOauthTicket(sql: Db, person: number, provider: SocialProvider, ticket: Buffer) {
-  const [row] = await sql<{ arrival: Buffer }[]>`
+  const [row] = await sql<{ identity: Buffer }[]>`
     delete from oauth_request
     where ticket = ${ticket} and app_user_id = ${person} and provider = ${provider} and expires_at > now()
-    returning arrival`;
-  return row?.arrival;
+    returning identity`;
+  return row?.identity;
 }
 
 /** A token that is good for joining and nothing else. */
@@ -52,15 +52,15 @@ export async function attachTempTicket(
   arrival: Buffer,
 ) {
   const expiresAt = await insertTempToken(sql, person, hash);
-  await sql`insert into oauth_ticket (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
+  await sql`insert into oauth_ticket (token, provider, identity) values (${hash}, ${provider}, ${arrival})`;
   return expiresAt;
 }
 
 /** Who the bearer of a temporary token said he is at the company, encrypted. */
 export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
-  const [row] = await sql<{ arrival: Buffer }[]>`
-    select a.arrival from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
-  return row?.arrival;
+  const [row] = await sql<{ identity: Buffer }[]>`
+    select a.identity from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
+  return row?.identity;
 }
 
 type Known = { id: number; uuid: string; nickname: string | null };

@@ -114,7 +114,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     expect((await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } })).status).toBe(200);
   });
 
-  test('leaving cuts the tie at the company too, and attempts again while it does not listen', async () => {
+  test('leaving cuts the tie at the company too, and tries again while it does not listen', async () => {
     const dohyun = shop.person();
     const { who, session } = await joinBySns(dohyun, shop.sandbox, snsType);
     await setSocialFault(shop.sandbox, { fault: 'broken', when: 'unlink' });
