@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, url: string) {
 /** The fifteen newest products of a category, and whether there are more. */
 async function list(category: number) {
   const rows = await sql<{ card: object; id: number }[]>`
-    select card, product_id::int as id from product_card where listed and root_category_id = ${category}
+    select card, product_id::int as id from product_card where is_listed and root_category_id = ${category}
     order by created_at desc, product_id desc limit 16`;
   const nextPage = rows.length > 15 ? String(rows[14]?.id) : null;
   return { entities: rows.slice(0, 15).map((row) => row.card), page: { count: rows.length, nextPage, prePage: null } };

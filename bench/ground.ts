@@ -94,7 +94,7 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
 async function fillStock(sql: postgres.Sql) {
   await sql`
     with more as (update stock set stocked = stocked + 10000000 where not unlimited and stocked > 0 returning option_id)
-    insert into stock_movement (option_id, kind, unit, reason) select option_id, 'stock', 10000000, '상품 파일' from more`;
+    insert into stock_movement (option_id, kind, quantity, reason) select option_id, 'stock', 10000000, '상품 파일' from more`;
 }
 
 /** Adds earlier guests with carts and order sheets, because plans depend on table sizes and a real shop is not empty. */
@@ -108,10 +108,10 @@ async function fillPast(sql: postgres.Sql) {
       carts as (insert into cart (app_user_id) select id from people returning id, app_user_id),
       goods as (select option_id, row_number() over () as at, count(*) over () as count from stock),
       filled as (
-        insert into cart_item (cart_id, option_id, unit, price_at_add)
+        insert into cart_item (cart_id, option_id, quantity, price_at_add)
         select c.id, goods.option_id, 1, 1000 from carts c join goods on goods.at = 1 + c.id % goods.count returning option_id
       )
-    insert into order_tmp (app_user_id, option_ids, units, cart_item_ids, expires_at)
+    insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, expires_at)
     select c.app_user_id, array[goods.option_id], array[1], array[0], now() + interval '1 day'
     from carts c join goods on goods.at = 1 + c.id % goods.count`;
 }

@@ -43,7 +43,7 @@ function listOf(category: number) {
 async function fullest(url: string) {
   return queryDatabase(url, async (sql) => {
     const [found] = await sql`
-      select root_category_id::int as id from product_card where listed group by 1 order by count(*) desc limit 1`;
+      select root_category_id::int as id from product_card where is_listed group by 1 order by count(*) desc limit 1`;
     return found?.id as number;
   });
 }
@@ -55,7 +55,7 @@ async function cursor(url: string, category: number, part: number) {
       with all_of as (
         select (extract(epoch from created_at) * 1000000)::bigint as value, product_id,
           row_number() over (order by created_at desc, product_id desc) as at, count(*) over () as count
-        from product_card where listed and root_category_id = ${category}
+        from product_card where is_listed and root_category_id = ${category}
       )
       select value || '.' || product_id as at from all_of where at <= greatest(1, least(count * ${part}::float8, count - 16)) order by at desc limit 1`;
     return found?.at as string;

@@ -16,8 +16,8 @@ export async function measureAdminLists(
   tell: (figures: BenchFigure[]) => void,
 ) {
   const [one] = await sql<One[]>`
-    select o.id::int as order, o.order_number as number, l.invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
-    from order_line l join orders o on o.id = l.order_id where l.invoice is not null order by l.id desc offset 100 limit 1`;
+    select o.id::int as order, o.order_number as number, l.tracking_number as invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
+    from order_line l join orders o on o.id = l.order_id where l.tracking_number is not null order by l.id desc offset 100 limit 1`;
   if (!one) throw new Error('The shop has no orders. Run `npm run seed -- --orders N` first.');
   const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = desk) => {
     const times = measureTimes(turns, (turn) => {

@@ -26,22 +26,22 @@ CREATE INDEX bulk_job_staff ON bulk_job USING btree (staff_id, id DESC);
 -- One order line of a bulk job and its result.
 create table bulk_job_row (
   bulk_job_id bigint not null,
-  n integer not null,
+  "position" integer not null,
   line uuid not null,
   carrier_code text /* open */,
-  invoice text /* persons */,
+  tracking_number text /* persons */,
   state text not null default 'waiting'::text /* open */,
   code text /* persons */,
-  told text /* persons */,
-  tries smallint not null default 0,
-  constraint bulk_job_row_pkey PRIMARY KEY (bulk_job_id, n),
+  message text /* persons */,
+  attempts smallint not null default 0,
+  constraint bulk_job_row_pkey PRIMARY KEY (bulk_job_id, "position"),
   constraint bulk_job_row_bulk_job_id_line_key UNIQUE (bulk_job_id, line),
   constraint bulk_job_row_bulk_job_id_fkey FOREIGN KEY (bulk_job_id) REFERENCES bulk_job(id) ON DELETE CASCADE,
   constraint bulk_job_row_code_when_refused_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
-  constraint bulk_job_row_n_check CHECK ((n > 0)),
+  constraint bulk_job_row_position_check CHECK (("position" > 0)),
   constraint bulk_job_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
 );
-CREATE INDEX bulk_job_row_waiting ON bulk_job_row USING btree (bulk_job_id, n) WHERE (state = 'waiting'::text);
+CREATE INDEX bulk_job_row_waiting ON bulk_job_row USING btree (bulk_job_id, "position") WHERE (state = 'waiting'::text);
 
 -- A file with personal data that staff downloaded.
 create table export_file (
@@ -94,7 +94,7 @@ create table order_note (
   contents text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   is_pinned boolean not null default false,
   replaces bigint,
-  is_gone boolean not null default false,
+  is_deleted boolean not null default false,
   created_at timestamp with time zone not null default shop_moment(),
   constraint order_note_pkey PRIMARY KEY (id),
   constraint order_note_replaces_key UNIQUE (replaces),
@@ -128,7 +128,7 @@ create table ad_conversion (
   value bigint not null,
   requested_at timestamp with time zone not null default shop_moment(),
   ended_at timestamp with time zone,
-  why text /* open; impersonal */,
+  failure_reason text /* open; impersonal */,
   constraint ad_conversion_pkey PRIMARY KEY (order_id, company),
   constraint ad_conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ad_conversion_company_check CHECK ((company = ANY (ARRAY['ga4'::text, 'meta'::text]))),
@@ -186,10 +186,10 @@ create table sales_day (
 
 -- One row: how far the daily sales are summed.
 create table sales_day_state (
-  one boolean not null default true,
+  singleton boolean not null default true,
   day date not null,
-  constraint sales_day_state_pkey PRIMARY KEY (one),
-  constraint sales_day_state_one_check CHECK (one)
+  constraint sales_day_state_pkey PRIMARY KEY (singleton),
+  constraint sales_day_state_singleton_check CHECK (singleton)
 );
 
 -- Searches by day and text, with their count and how often nothing was found. No personal data.
@@ -198,10 +198,10 @@ create table search_log (
   brand text not null,
   word text not null,
   count integer not null,
-  empty integer not null,
+  no_result_count integer not null,
   constraint search_log_pkey PRIMARY KEY (day, brand, word),
   constraint search_log_count_check CHECK ((count > 0)),
-  constraint search_log_empty_within_count_check CHECK (((empty >= 0) AND (empty <= count)))
+  constraint search_log_no_results_within_count_check CHECK (((no_result_count >= 0) AND (no_result_count <= count)))
 );
 
 -- auth ------------------------------------------------------------------------------------------------
@@ -212,12 +212,12 @@ create table oauth_request (
   provider text not null /* open; erased */,
   app_user_id bigint not null,
   ticket bytea /* keys; erased */,
-  arrival bytea /* keys; encrypted; erased */,
+  identity bytea /* keys; encrypted; erased */,
   expires_at timestamp with time zone not null,
   constraint oauth_request_pkey PRIMARY KEY (state),
   constraint oauth_request_ticket_key UNIQUE (ticket),
   constraint oauth_request_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint oauth_request_arrival_with_ticket_check CHECK (((ticket IS NULL) = (arrival IS NULL))),
+  constraint oauth_request_identity_with_ticket_check CHECK (((ticket IS NULL) = (identity IS NULL))),
   constraint oauth_request_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
 );
 CREATE INDEX oauth_request_app_user ON oauth_request USING btree (app_user_id);
@@ -228,7 +228,7 @@ create table oauth_revocation (
   id bigint not null generated always as identity,
   provider text not null /* open */,
   tokens bytea not null /* keys; encrypted */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   constraint oauth_revocation_pkey PRIMARY KEY (id),
@@ -240,7 +240,7 @@ CREATE INDEX oauth_revocation_due ON oauth_revocation USING btree (next_at);
 create table oauth_ticket (
   token bytea not null /* keys; kept: a job deletes it within a day */,
   provider text not null /* open; kept: a job deletes it within a day */,
-  arrival bytea not null /* keys; encrypted; kept: a job deletes it within a day */,
+  identity bytea not null /* keys; encrypted; kept: a job deletes it within a day */,
   constraint oauth_ticket_pkey PRIMARY KEY (token),
   constraint oauth_ticket_token_fkey FOREIGN KEY (token) REFERENCES token(hash) ON DELETE CASCADE,
   constraint oauth_ticket_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
@@ -277,21 +277,21 @@ create table verification (
   phone text not null /* persons; kept: a job deletes it after two days; it limits the codes of a number until then */,
   purpose text not null default 'account'::text /* open; erased */,
   code_hash bytea not null /* keys; erased */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   expires_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   proof_hash bytea /* keys; erased */,
   proof_until timestamp with time zone,
   used_for text /* open; erased */,
   created_at timestamp with time zone not null default clock_timestamp(),
-  by_known boolean not null default false,
-  elsewhere smallint not null default 0,
+  is_known_device boolean not null default false,
+  foreign_attempts smallint not null default 0,
   constraint verification_pkey PRIMARY KEY (id),
   constraint verification_proof_hash_key UNIQUE (proof_hash),
   constraint verification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint verification_elsewhere_check CHECK (((elsewhere >= 0) AND (elsewhere <= 5))),
+  constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
+  constraint verification_foreign_attempts_check CHECK (((foreign_attempts >= 0) AND (foreign_attempts <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
-  constraint verification_tries_check CHECK (((tries >= 0) AND (tries <= 10))),
   constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
 );
 CREATE INDEX verification_age ON verification USING btree (created_at);
@@ -389,7 +389,7 @@ create table point_lot (
   amount bigint not null,
   remaining bigint not null,
   expires_at timestamp with time zone,
-  told integer not null default 0,
+  expiry_notices integer not null default 0,
   constraint point_lot_pkey PRIMARY KEY (id),
   constraint point_lot_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint point_lot_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_transaction(id),
@@ -454,14 +454,14 @@ create table cart_item (
   id bigint not null generated always as identity,
   cart_id bigint not null,
   option_id bigint not null,
-  unit integer not null,
+  quantity integer not null,
   price_at_add bigint not null,
   added_at timestamp with time zone not null default now(),
   constraint cart_item_pkey PRIMARY KEY (id),
   constraint cart_item_cart_id_option_id_key UNIQUE (cart_id, option_id),
   constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
   constraint cart_item_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
-  constraint cart_item_unit_check CHECK (((unit >= 1) AND (unit <= 999)))
+  constraint cart_item_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999)))
 );
 CREATE INDEX cart_item_option ON cart_item USING btree (option_id, added_at);
 
@@ -601,7 +601,7 @@ create table product_card (
   category_id bigint not null,
   distributor_id bigint not null,
   product_status text not null,
-  listed boolean not null,
+  is_listed boolean not null,
   sale_type text not null,
   price bigint not null,
   discount_percent integer not null,
@@ -613,7 +613,7 @@ create table product_card (
   stale_at timestamp with time zone,
   card json not null,
   changed_at timestamp with time zone not null,
-  standing smallint not null generated always as (
+  sort_rank smallint not null generated always as (
 CASE
     WHEN ((card ->> 'isCommingSoon'::text))::boolean THEN 1
     WHEN (product_status = ANY (ARRAY['stock_in'::text, 'unlimited_stock_in'::text])) THEN 2
@@ -622,23 +622,23 @@ END) stored,
   constraint product_card_pkey PRIMARY KEY (product_id),
   constraint product_card_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
-CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_review ON product_card USING btree (category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_review ON product_card USING btree (root_category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, sort_rank DESC, discount_percent DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, sort_rank DESC, created_at DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, sort_rank DESC, sales_quantity DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, sort_rank DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, sort_rank DESC, price DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, sort_rank DESC, recommend_rank DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_leaf_review ON product_card USING btree (category_id, sort_rank DESC, review_count DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, sort_rank DESC, discount_percent DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, sort_rank DESC, created_at DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, sort_rank DESC, sales_quantity DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, sort_rank DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, sort_rank DESC, price DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, sort_rank DESC, recommend_rank DESC, product_id DESC) WHERE is_listed;
+CREATE INDEX card_root_review ON product_card USING btree (root_category_id, sort_rank DESC, review_count DESC, product_id DESC) WHERE is_listed;
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
-CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
-CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
+CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (is_listed AND (sale_type = 'wholesale'::text));
+CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE is_listed;
 
 -- Goal, period and state of a funding product. No personal data.
 create table product_funding (
@@ -681,7 +681,7 @@ create table product_list_index (
   sales_quantity integer not null,
   recommend_rank integer not null,
   created_at timestamp with time zone not null,
-  standing smallint not null default 0,
+  sort_rank smallint not null default 0,
   constraint product_list_index_pkey PRIMARY KEY (product_id),
   constraint product_list_index_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
@@ -691,7 +691,7 @@ CREATE INDEX product_list_index_root ON product_list_index USING btree (root_cat
 -- Search text of a product, derived from its row. No personal data.
 create table product_search (
   product_id bigint not null,
-  listed boolean not null,
+  is_listed boolean not null,
   root_category_id bigint not null,
   saleable boolean not null,
   free_shipping boolean not null,
@@ -706,25 +706,25 @@ create table product_search (
   kind text not null,
   rest text not null,
   initials text not null,
-  standing smallint not null default 0,
+  sort_rank smallint not null default 0,
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
-CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE listed;
-CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE listed;
+CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE is_listed;
+CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE is_listed;
 
 -- A version of a product form: draft, published or replaced. No personal data.
 create table product_version (
   product_id bigint not null,
-  n integer not null,
+  version_number integer not null,
   body jsonb not null,
   from_at timestamp with time zone not null default shop_moment(),
   until_at timestamp with time zone,
   staff_id bigint,
-  constraint product_version_pkey PRIMARY KEY (product_id, n),
+  constraint product_version_pkey PRIMARY KEY (product_id, version_number),
   constraint product_version_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint product_version_n_check CHECK ((n > 0))
+  constraint product_version_version_number_check CHECK ((version_number > 0))
 );
 CREATE UNIQUE INDEX product_version_now ON product_version USING btree (product_id) WHERE (until_at IS NULL);
 
@@ -739,9 +739,9 @@ create table claim (
   reason text not null /* open; impersonal */,
   fault text not null /* open; impersonal */,
   detail text not null default ''::text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  unit integer not null,
-  bad integer,
-  total integer,
+  quantity integer not null,
+  damaged_count integer,
+  piece_count integer,
   images text[] not null default '{}'::text[] /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   status text not null default 'open'::text /* open; impersonal */,
   before_status text not null /* open; impersonal */,
@@ -754,8 +754,8 @@ create table claim (
   account bytea /* money; encrypted; kept: needed to refund */,
   decided_by text /* open; impersonal */,
   escalated_at timestamp with time zone,
-  photo_ask text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  photo_asked_at timestamp with time zone,
+  photo_request text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  photo_requested_at timestamp with time zone,
   photo_sent_at timestamp with time zone,
   answer_images text[] not null default '{}'::text[] /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   constraint claim_pkey PRIMARY KEY (id),
@@ -763,15 +763,15 @@ create table claim (
   constraint claim_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint claim_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint claim_answer_images CHECK (((answer_images = '{}'::text[]) OR (status = 'refused'::text))),
-  constraint claim_bad_check CHECK ((bad > 0)),
-  constraint claim_bad_within_total_check CHECK ((total >= bad)),
+  constraint claim_damaged_count_check CHECK ((damaged_count > 0)),
+  constraint claim_damaged_within_pieces_check CHECK ((piece_count >= damaged_count)),
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
-  constraint claim_photos CHECK ((((photo_ask IS NULL) = (photo_asked_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_asked_at), false)))),
+  constraint claim_photos CHECK ((((photo_request IS NULL) = (photo_requested_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_requested_at), false)))),
+  constraint claim_quantity_check CHECK ((quantity > 0)),
   constraint claim_reason_check CHECK ((reason = ANY (ARRAY['CHANGE_OF_MIND'::text, 'WRONG_OPTION'::text, 'DAMAGED'::text, 'DEFECT'::text, 'WRONG_ITEM'::text, 'MISSING'::text, 'LATE'::text, 'LOST'::text]))),
-  constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text]))),
-  constraint claim_unit_check CHECK ((unit > 0))
+  constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text])))
 );
 CREATE INDEX claim_line ON claim USING btree (order_line_id);
 CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (status = 'open'::text);
@@ -779,11 +779,11 @@ CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (s
 -- Fingerprints that link claims of one household. They limit abuse.
 create table claimant_link (
   claim_id bigint not null,
-  tie uuid not null,
-  constraint claimant_link_pkey PRIMARY KEY (claim_id, tie),
+  fingerprint uuid not null,
+  constraint claimant_link_pkey PRIMARY KEY (claim_id, fingerprint),
   constraint claimant_link_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
 );
-CREATE INDEX claimant_link_tie ON claimant_link USING btree (tie);
+CREATE INDEX claimant_link_fingerprint ON claimant_link USING btree (fingerprint);
 
 -- customer-records ------------------------------------------------------------------------------------
 
@@ -838,7 +838,7 @@ create table token (
   label text not null default ''::text /* persons; erased */,
   last_used_at timestamp with time zone not null default now(),
   provider text /* open; erased */,
-  kept boolean not null default true,
+  remember_me boolean not null default true,
   proven_until timestamp with time zone,
   fcm_push_token text /* keys; erased */,
   parent bytea /* keys; erased */,
@@ -946,14 +946,14 @@ CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_data_access FOR EAC
 -- A published edition of the home page and its tabs. No personal data.
 create table display_edition (
   brand text not null,
-  n integer not null,
+  version_number integer not null,
   body jsonb not null,
   from_at timestamp with time zone not null default shop_moment(),
   until_at timestamp with time zone,
   staff_id bigint,
-  constraint display_edition_pkey PRIMARY KEY (brand, n),
+  constraint display_edition_pkey PRIMARY KEY (brand, version_number),
   constraint display_edition_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint display_edition_n_check CHECK ((n > 0))
+  constraint display_edition_version_number_check CHECK ((version_number > 0))
 );
 CREATE UNIQUE INDEX display_edition_now ON display_edition USING btree (brand) WHERE (until_at IS NULL);
 
@@ -1047,9 +1047,9 @@ create table gift (
 
 -- Fingerprint of a phone number that declined messages of gifts from others.
 create table gift_opt_out (
-  number_mark bytea not null /* keys */,
+  number_fingerprint bytea not null /* keys */,
   created_at timestamp with time zone not null default shop_now(),
-  constraint gift_opt_out_pkey PRIMARY KEY (number_mark)
+  constraint gift_opt_out_pkey PRIMARY KEY (number_fingerprint)
 );
 
 -- A recipient of a gift, with the claim, the address and the end.
@@ -1162,9 +1162,9 @@ create table message (
   key text not null /* open */,
   kind text not null /* open */,
   recipient text not null /* persons */,
-  words bytea /* money; encrypted */,
+  payload bytea /* money; encrypted */,
   status text not null default 'waiting'::text /* open */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   give_up_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
@@ -1179,23 +1179,23 @@ create table message (
   began_at timestamp with time zone,
   requested_at timestamp with time zone,
   company_id text /* open */,
-  why text /* open */,
+  failure_reason text /* open */,
   order_id bigint,
   is_kept boolean not null default false,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
-  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text]))),
-  constraint message_words_with_status_check CHECK (
+  constraint message_payload_with_status_check CHECK (
 CASE
-    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (words IS NOT NULL)
-    ELSE ((words IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
-END)
+    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (payload IS NOT NULL)
+    ELSE ((payload IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
+END),
+  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
 CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
-CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (words IS NOT NULL));
+CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (payload IS NOT NULL));
 CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
 CREATE INDEX message_order ON message USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
@@ -1226,13 +1226,13 @@ CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE
 create table push_subscription (
   id bigint not null generated always as identity,
   device uuid not null,
-  mark bytea not null /* keys; kept: deleted with its session */,
-  sealed bytea not null /* keys; encrypted; kept: deleted with its session */,
+  fingerprint bytea not null /* keys; kept: deleted with its session */,
+  encrypted bytea not null /* keys; encrypted; kept: deleted with its session */,
   created_at timestamp with time zone not null default now(),
   notified_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_device_key UNIQUE (device),
-  constraint push_subscription_mark_key UNIQUE (mark),
+  constraint push_subscription_fingerprint_key UNIQUE (fingerprint),
   constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
 );
 
@@ -1321,7 +1321,7 @@ create table order_line (
   tax_status text not null /* open; impersonal */,
   is_reviewed boolean not null default false,
   carrier_code text /* open; impersonal */,
-  invoice text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  tracking_number text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   delay jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   delivered_at timestamp with time zone,
   coupons jsonb not null default '[]'::jsonb /* open; impersonal */,
@@ -1334,8 +1334,8 @@ create table order_line (
   completed_at timestamp with time zone,
   tracked_at timestamp with time zone,
   tracking jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  asked jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  asked_arrival_at timestamp with time zone,
+  cancel_request jsonb /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  arrival_polled_at timestamp with time zone,
   notified_confirm_at timestamp with time zone,
   notified_funding_at timestamp with time zone,
   supply_price bigint,
@@ -1359,12 +1359,12 @@ CREATE INDEX order_line_dispatch ON order_line USING btree (dispatch_on);
 CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) WHERE (status = ANY (ARRAY['withdraw_complete'::text, 'return_complete'::text, 'replace_complete'::text, 'stock_out'::text]));
 CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
 CREATE INDEX order_line_his ON order_line USING btree (distributor_id, order_id DESC);
-CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
 CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id, product_id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
 CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
+CREATE INDEX order_line_tracking_number ON order_line USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
 
 -- An option of an order line with quantity and unit price.
@@ -1372,8 +1372,8 @@ create table order_line_option (
   id bigint not null generated always as identity,
   order_line_id bigint not null,
   option_id bigint not null,
-  unit integer not null,
-  withdrawn_unit integer not null default 0,
+  quantity integer not null,
+  cancelled_quantity integer not null default 0,
   unit_price bigint not null,
   option jsonb not null /* open; impersonal */,
   point_share bigint not null default 0,
@@ -1382,31 +1382,31 @@ create table order_line_option (
   constraint order_line_option_pkey PRIMARY KEY (id),
   constraint order_line_option_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
   constraint order_line_option_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_line_option_cancelled_within_quantity_check CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
   constraint order_line_option_cash_share_check CHECK ((cash_share >= 0)),
   constraint order_line_option_point_share_check CHECK ((point_share >= 0)),
+  constraint order_line_option_quantity_check CHECK ((quantity > 0)),
   constraint order_line_option_supply_price_check CHECK ((supply_price >= 0)),
-  constraint order_line_option_unit_check CHECK ((unit > 0)),
-  constraint order_line_option_unit_price_check CHECK ((unit_price >= 0)),
-  constraint order_line_option_withdrawn_within_unit_check CHECK (((withdrawn_unit >= 0) AND (withdrawn_unit <= unit)))
+  constraint order_line_option_unit_price_check CHECK ((unit_price >= 0))
 );
 CREATE INDEX order_line_option_line ON order_line_option USING btree (order_line_id);
 
 -- A further parcel of an order line with its tracking number.
 create table order_line_parcel (
   order_line_id bigint not null,
-  n integer not null,
+  "position" integer not null,
   carrier_code text not null /* open; impersonal */,
-  invoice text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  unit integer not null,
+  tracking_number text not null /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  quantity integer not null,
   created_at timestamp with time zone not null default shop_moment(),
-  constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, n),
-  constraint order_line_parcel_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
+  constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, "position"),
+  constraint order_line_parcel_carrier_code_tracking_number_key UNIQUE (order_line_id, carrier_code, tracking_number),
   constraint order_line_parcel_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
   constraint order_line_parcel_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint order_line_parcel_n_check CHECK (((n >= 2) AND (n <= 20))),
-  constraint order_line_parcel_unit_check CHECK ((unit > 0))
+  constraint order_line_parcel_position_check CHECK ((("position" >= 2) AND ("position" <= 20))),
+  constraint order_line_parcel_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (invoice, carrier_code);
+CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (tracking_number, carrier_code);
 
 -- The customer an order belongs to after guests and members were merged.
 create table order_owner (
@@ -1426,7 +1426,7 @@ create table order_tmp (
   id bigint not null generated always as identity,
   app_user_id bigint not null,
   option_ids bigint[] not null,
-  units integer[] not null,
+  quantities integer[] not null,
   cart_item_ids bigint[] not null,
   address jsonb /* persons; kept: a job deletes it within a day */,
   created_at timestamp with time zone not null default now(),
@@ -1437,7 +1437,7 @@ create table order_tmp (
   digest text /* open; impersonal */,
   constraint order_tmp_pkey PRIMARY KEY (id),
   constraint order_tmp_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint order_tmp_equal_lengths_check CHECK (((cardinality(option_ids) = cardinality(units)) AND (cardinality(option_ids) = cardinality(cart_item_ids)))),
+  constraint order_tmp_equal_lengths_check CHECK (((cardinality(option_ids) = cardinality(quantities)) AND (cardinality(option_ids) = cardinality(cart_item_ids)))),
   constraint order_tmp_gift_count_check CHECK ((gift_count > 0)),
   constraint order_tmp_option_ids_check CHECK (((cardinality(option_ids) >= 1) AND (cardinality(option_ids) <= 100)))
 );
@@ -1474,7 +1474,7 @@ create table orders (
   expected_point bigint not null default 0,
   point_permille integer not null default 0,
   guest_phone text generated always as (NULLIF(regexp_replace(COALESCE((address ->> 'guestOrderPhone'::text), ''::text), '\D'::text, ''::text, 'g'::text), ''::text)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
-  purchase_told boolean not null default false,
+  is_purchase_reported boolean not null default false,
   entrance bytea /* money; encrypted; kept: a job deletes it a week after delivery */,
   household text generated always as (household_of(address)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   paid_area smallint,
@@ -1554,7 +1554,7 @@ create table cash_receipt (
   issue_number text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   receipt_url text /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   idempotency_key uuid not null default gen_random_uuid(),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default shop_moment(),
   issued_at timestamp with time zone,
@@ -1578,7 +1578,7 @@ create table cash_receipt_cut (
   amount bigint not null,
   idempotency_key uuid not null default gen_random_uuid(),
   status text not null default 'requested'::text /* open; impersonal */,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default shop_moment(),
   constraint cash_receipt_cut_pkey PRIMARY KEY (id),
@@ -1643,16 +1643,16 @@ create table payment (
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   attempted_payment_key text /* persons; impersonal */,
   is_manual boolean not null default false,
-  back_amount bigint,
-  back_account bytea /* money; encrypted; kept: needed to refund */,
-  back_told_at timestamp with time zone,
+  deposit_refund_amount bigint,
+  deposit_refund_account bytea /* money; encrypted; kept: needed to refund */,
+  deposit_refund_notified_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_idempotency_key_key UNIQUE (idempotency_key),
   constraint payment_order_id_key UNIQUE (order_id),
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
-  constraint payment_back_amount_check CHECK ((back_amount > 0)),
+  constraint payment_deposit_refund_amount_check CHECK ((deposit_refund_amount > 0)),
   constraint payment_is_manual_check CHECK (((NOT is_manual) OR (stage = 'approved'::text))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
   constraint payment_refunded_within_paid_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
@@ -1660,8 +1660,8 @@ create table payment (
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
 CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approved_at IS NOT NULL);
-CREATE INDEX payment_back_untold ON payment USING btree (id) WHERE ((back_amount IS NOT NULL) AND (back_told_at IS NULL));
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
+CREATE INDEX payment_deposit_refund_due ON payment USING btree (id) WHERE ((deposit_refund_amount IS NOT NULL) AND (deposit_refund_notified_at IS NULL));
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_poll ON payment USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (stage = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
@@ -1711,23 +1711,23 @@ create table cache_invalidation (
 
 -- One row: mode (demo or live), opening and the fingerprint of the field keys.
 create table installation (
-  one boolean not null default true,
+  singleton boolean not null default true,
   mode text not null /* open */,
   marked_at timestamp with time zone not null default now(),
-  key_mark bytea /* keys */,
+  key_fingerprint bytea /* keys */,
   opened_at timestamp with time zone,
   opens_on date,
-  root bytea /* keys; encrypted */,
-  constraint installation_pkey PRIMARY KEY (one),
+  wrapped_root_key bytea /* keys; encrypted */,
+  constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
-  constraint installation_one_check CHECK (one)
+  constraint installation_singleton_check CHECK (singleton)
 );
 
 -- A running process and when it was last seen.
 create unlogged table presence (
   id uuid not null,
   seen_at timestamp with time zone not null,
-  asked real not null default 0,
+  request_rate real not null default 0,
   constraint presence_pkey PRIMARY KEY (id)
 );
 
@@ -1745,11 +1745,11 @@ create table product_change (
 create table rate_limit (
   key bytea not null /* persons */,
   count integer not null,
-  ends timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
   at timestamp with time zone not null,
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
-CREATE INDEX rate_limit_end ON rate_limit USING btree (ends);
+CREATE INDEX rate_limit_end ON rate_limit USING btree (expires_at);
 
 -- A session of a staff member, stored as a hash.
 create table staff_session (
@@ -1763,12 +1763,12 @@ create table staff_session (
   device text /* persons */,
   proven_at timestamp with time zone not null default now(),
   previous_hash bytea /* keys */,
-  past_until timestamp with time zone,
+  previous_until timestamp with time zone,
   constraint staff_session_pkey PRIMARY KEY (hash),
   constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_previous_hash_key UNIQUE (previous_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint staff_session_past CHECK (((previous_hash IS NULL) = (past_until IS NULL)))
+  constraint staff_session_previous_until_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL)))
 );
 
 -- How far a job that reads rows in order has come. No personal data.
@@ -1916,8 +1916,8 @@ create table schema_migration (
 -- Words that find the same products. No personal data.
 create table search_synonym (
   word text not null,
-  also text not null,
-  constraint search_synonym_pkey PRIMARY KEY (word, also)
+  synonym text not null,
+  constraint search_synonym_pkey PRIMARY KEY (word, synonym)
 );
 
 -- refunds ---------------------------------------------------------------------------------------------
@@ -1939,11 +1939,11 @@ create table refund (
   account bytea /* money; encrypted; kept: needed to refund */,
   status text not null default 'requested'::text /* open; impersonal */,
   idempotency_key uuid not null default gen_random_uuid(),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   next_at timestamp with time zone not null default now(),
   provider_code text /* open; impersonal */,
   interest bigint not null default 0,
-  asked_by text not null /* open; impersonal */,
+  requested_by text not null /* open; impersonal */,
   created_at timestamp with time zone not null default shop_moment(),
   done_at timestamp with time zone,
   reclaimed bigint not null default 0,
@@ -1954,13 +1954,13 @@ create table refund (
   constraint refund_idempotency_key_key UNIQUE (idempotency_key),
   constraint refund_uuid_key UNIQUE (uuid),
   constraint refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint refund_asked_by_check CHECK ((asked_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint refund_cash_check CHECK ((cash >= 0)),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
   constraint refund_is_manual_check CHECK (((NOT is_manual) OR ((status = 'done'::text) AND (way <> 'none'::text)))),
   constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text, 'area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
+  constraint refund_requested_by_check CHECK ((requested_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refund_tax_free_within_cash_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
@@ -1973,13 +1973,13 @@ CREATE INDEX refund_order ON refund USING btree (order_id);
 create table refund_line (
   refund_id bigint not null,
   order_line_option_id bigint not null,
-  unit integer not null,
+  quantity integer not null,
   cash bigint not null,
   point bigint not null,
   constraint refund_line_pkey PRIMARY KEY (refund_id, order_line_option_id),
   constraint refund_line_order_line_option_id_fkey FOREIGN KEY (order_line_option_id) REFERENCES order_line_option(id),
   constraint refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
-  constraint refund_line_unit_check CHECK ((unit >= 0))
+  constraint refund_line_quantity_check CHECK ((quantity >= 0))
 );
 CREATE INDEX refund_line_group ON refund_line USING btree (order_line_option_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refund_line FOR EACH STATEMENT EXECUTE FUNCTION append_only();
@@ -2067,12 +2067,12 @@ create table review_reward (
   order_line_uuid uuid not null,
   app_user_id bigint not null,
   granted integer not null default 0,
-  taken integer not null default 0,
+  reclaimed integer not null default 0,
   closed_at timestamp with time zone,
   constraint review_reward_pkey PRIMARY KEY (order_line_uuid),
   constraint review_reward_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint review_reward_granted_check CHECK ((granted >= 0)),
-  constraint review_reward_taken_within_granted_check CHECK (((taken >= 0) AND (taken <= granted)))
+  constraint review_reward_reclaimed_within_granted_check CHECK (((reclaimed >= 0) AND (reclaimed <= granted)))
 );
 CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
 
@@ -2084,7 +2084,7 @@ create table approval (
   act text not null /* open; impersonal */,
   subject text not null /* open; impersonal */,
   body jsonb not null /* persons; kept: a note of staff about money */,
-  asked_by bigint not null,
+  requested_by bigint not null,
   decided_by bigint,
   verdict text /* open; impersonal */,
   reason text not null /* persons; kept: a note of staff about money */,
@@ -2099,11 +2099,11 @@ create table approval (
   seen_status text /* open; impersonal */,
   answer text /* persons; kept: a note of staff about money */,
   constraint approval_pkey PRIMARY KEY (id),
-  constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_account(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
   constraint approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint approval_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
+  constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> requested_by))),
   constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
   constraint approval_verdict_with_decider_check CHECK (((verdict IS NULL) = (decided_by IS NULL)))
 );
@@ -2164,7 +2164,7 @@ create table staff_invite (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  dropped_at timestamp with time zone,
+  revoked_at timestamp with time zone,
   constraint staff_invite_pkey PRIMARY KEY (id),
   constraint staff_invite_hash_key UNIQUE (hash),
   constraint staff_invite_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
@@ -2175,9 +2175,9 @@ create table staff_invite (
   constraint staff_invite_kind_check CHECK ((kind = ANY (ARRAY['join'::text, 'factor'::text]))),
   constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text]))),
   constraint staff_invite_staff_of_factor_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
-  constraint staff_invite_used_or_dropped_check CHECK (((used_at IS NULL) OR (dropped_at IS NULL)))
+  constraint staff_invite_used_or_revoked_check CHECK (((used_at IS NULL) OR (revoked_at IS NULL)))
 );
-CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (dropped_at IS NULL));
+CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
 -- Hashes of recovery codes of the second factor.
 create table staff_recovery (
@@ -2251,7 +2251,7 @@ create table stock_movement (
   option_id bigint not null,
   order_id bigint,
   kind text not null /* open; impersonal */,
-  unit bigint not null,
+  quantity bigint not null,
   at timestamp with time zone not null default shop_moment(),
   round smallint not null default 0,
   staff_id bigint,

@@ -65,7 +65,7 @@ export function catalogueRows({ now, holidays }: Day) {
         option_id: id,
         order_id: null,
         kind: 'stock',
-        unit: left,
+        quantity: left,
         at: daysFrom(now, 130).toISOString(),
       })),
     fundings: fundings.map((row, at) => ({ id: at + 1, ...row })),

@@ -10,11 +10,11 @@ const missing = ['두리안', '무화과 잼', '샤인머스켓 모종', '토종
 export async function seedAnalytics(sql: DemoConnection, brand: string) {
   await sql`select turn_event_months(13)`;
   await sql`
-    insert into search_log (day, brand, word, count, empty)
+    insert into search_log (day, brand, word, count, no_result_count)
     select d.day::date, ${brand}, w.word, 1 + abs(hashtext(w.word || d.day::date)) % 17, 0
     from unnest(${words}::text[]) as w (word), generate_series(korea_date(shop_now()) - 13, korea_date(shop_now()), interval '1 day') as d (day)`;
   await sql`
-    insert into search_log (day, brand, word, count, empty)
+    insert into search_log (day, brand, word, count, no_result_count)
     select d.day::date, ${brand}, w.word, 2, 2 from unnest(${missing}::text[]) as w (word),
       generate_series(korea_date(shop_now()) - 9, korea_date(shop_now()), interval '3 days') as d (day)`;
   await sql`

@@ -161,7 +161,7 @@ export async function growCatalogue(
           select id, option_status = 'unlimited_stock_in', case when option_status = 'stock_in' then 100 + id % 900 else 0 end from made
           returning option_id, stocked
         )
-        insert into stock_movement (option_id, kind, unit) select option_id, 'stock', stocked from shelf where stocked > 0`;
+        insert into stock_movement (option_id, kind, quantity) select option_id, 'stock', stocked from shelf where stocked > 0`;
       await tx`select card_refresh(array(select id from grown))`;
     });
     say(`${to - first + 1 + have} products`);

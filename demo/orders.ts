@@ -183,7 +183,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         tax_status: line.taxStatus,
         is_reviewed: false,
         carrier_code: sent ? part.carrier : null,
-        invoice: sent ? `6${String(luck.whole(10 ** 10, 10 ** 11 - 1))}` : null,
+        tracking_number: sent ? `6${String(luck.whole(10 ** 10, 10 ** 11 - 1))}` : null,
         shipped_at: sent ? time(30).toISOString() : null,
         complete_at: status === 'delivery_end' && end ? completeAt(time(end.hours)) : null,
         completed_at: status === 'complete' ? time(130).toISOString() : null,
@@ -208,7 +208,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
           rows.refundLines.push({
             refund_id: rows.refunds.length + 1,
             order_line_option_id: orderGroupId,
-            unit,
+            quantity: unit,
             cash,
             point,
           });
@@ -216,8 +216,8 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
           id: orderGroupId,
           order_line_id: lineId,
           option_id: optionId,
-          unit,
-          withdrawn_unit: ended.includes(path) ? unit : 0,
+          quantity: unit,
+          cancelled_quantity: ended.includes(path) ? unit : 0,
           unit_price: unitPrice,
           supply_price: supplyPrice,
           point_share: point,
@@ -232,7 +232,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
           reason: 'DAMAGED',
           fault: 'shop',
           detail: steps.at(-1)?.reason ?? '',
-          unit: parts.reduce((sum, { unit }) => sum + unit, 0),
+          quantity: parts.reduce((sum, { unit }) => sum + unit, 0),
           before_status: before,
           created_at: time(steps.at(-1)?.hours ?? 0).toISOString(),
         });
@@ -281,7 +281,13 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
     for (const { optionId, unit } of items) units.set(optionId, (units.get(optionId) ?? 0) + unit);
     for (const [optionId, unit] of units) {
       for (const [nth, kind] of moves.entries()) {
-        rows.movements.push({ option_id: optionId, order_id: id, kind, unit, at: time(hours[nth] ?? 0).toISOString() });
+        rows.movements.push({
+          option_id: optionId,
+          order_id: id,
+          kind,
+          quantity: unit,
+          at: time(hours[nth] ?? 0).toISOString(),
+        });
       }
     }
 
@@ -357,10 +363,10 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         way: 'card',
         status: 'done',
         idempotency_key: luck.uuid(),
-        tries: 1,
+        attempts: 1,
         next_at: when,
         interest: 0,
-        asked_by: last.by,
+        requested_by: last.by,
         created_at: when,
         done_at: when,
       });

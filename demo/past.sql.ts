@@ -81,7 +81,7 @@ export async function writePastOrders(sql: DemoConnection) {
   await sql`
     insert into orders (id, uuid, order_number, app_user_id, brand, status, address, memo, receipt_type, is_gift, products_price, shipping_fee,
       area_fee, expected_point, point_permille, discount_shipping_fee, total_price, tax_free_amount, waterfall, bundles, created_at,
-      purchase_told)
+      is_purchase_reported)
     overriding system value
     select m.id, m.uuid, m.number, m.person, o.brand, o.status, o.address, o.memo, o.receipt_type, false, o.products_price, o.shipping_fee,
       o.area_fee, o.expected_point, o.point_permille, o.discount_shipping_fee, o.total_price, o.tax_free_amount, o.waterfall,
@@ -90,7 +90,7 @@ export async function writePastOrders(sql: DemoConnection) {
     from made m join orders o on o.id = m.old order by m.id`;
   await sql`
     insert into order_line (id, uuid, order_id, product_id, distributor_id, shipping, status, product, bundle_key, shipment_date, arrival,
-      amount, coupon_share, coupons, point_share, cash_share, tax_status, carrier_code, invoice, shipped_at, complete_at, completed_at,
+      amount, coupon_share, coupons, point_share, cash_share, tax_status, carrier_code, tracking_number, shipped_at, complete_at, completed_at,
       delivered_at, confirmed_at, supply_price, commission_permille, dispatch_on)
     overriding system value
     select n.id, n.uuid, n.order_id, coalesce(m.product, l.product_id), coalesce(m.distributor, l.distributor_id), l.shipping, l.status,
@@ -98,7 +98,7 @@ export async function writePastOrders(sql: DemoConnection) {
         'distributor', l.product->'distributor' || jsonb_build_object('id', m.distributor, 'name', m.seller)) end,
       case when m.product is null then l.bundle_key else regexp_replace(l.bundle_key, '^\\d+:', m.distributor || ':') end,
       (l.shipment_date - m.ago)::date, (l.arrival - m.ago)::date, l.amount, 0, l.coupons, 0, l.cash_share, l.tax_status, l.carrier_code,
-      l.invoice, l.shipped_at - m.ago, l.complete_at - m.ago, l.completed_at - m.ago, l.delivered_at - m.ago, l.confirmed_at - m.ago,
+      l.tracking_number, l.shipped_at - m.ago, l.complete_at - m.ago, l.completed_at - m.ago, l.delivered_at - m.ago, l.confirmed_at - m.ago,
       l.supply_price, l.commission_permille, (l.dispatch_on - m.ago)::date
     from made_line n join made m using (k) join order_line l on l.id = n.old order by n.id`;
   // Lines without a ship date ship by the calendar of the day of payment, computed once per day.
@@ -117,8 +117,8 @@ export async function writePastOrders(sql: DemoConnection) {
       on leaving.day = paid.at::date and leaving.early = (paid.at::time < leaving.time) and leaving.days = paid.days
     where l.id = paid.id`;
   await sql`
-    insert into order_line_option (order_line_id, option_id, unit, unit_price, supply_price, point_share, cash_share, option)
-    select n.id, coalesce(w.option, g.option_id), g.unit, g.unit_price, g.supply_price, 0, g.cash_share,
+    insert into order_line_option (order_line_id, option_id, quantity, unit_price, supply_price, point_share, cash_share, option)
+    select n.id, coalesce(w.option, g.option_id), g.quantity, g.unit_price, g.supply_price, 0, g.cash_share,
       case when w.option is null then g.option else g.option || jsonb_build_object('id', w.option) end
     from made_line n join made m using (k) join order_line_option g on g.order_line_id = n.old
     left join twin_option w on w.product = m.product and w.base_option = g.option_id order by n.id, g.id`;
@@ -151,16 +151,16 @@ export async function writePastPayments(sql: DemoConnection) {
 export async function writePastStock(sql: DemoConnection) {
   await sql`
     create temp table moved on commit drop as
-    select m.id as order_id, coalesce(w.option, s.option_id) as option_id, s.kind, s.unit, s.at - m.ago as at
+    select m.id as order_id, coalesce(w.option, s.option_id) as option_id, s.kind, s.quantity, s.at - m.ago as at
     from made m join stock_movement s on s.order_id = m.old left join twin_option w on w.product = m.product and w.base_option = s.option_id`;
   await sql`
-    with sold as (select option_id, sum(unit) as unit from moved where kind = 'sell' group by option_id),
+    with sold as (select option_id, sum(quantity) as quantity from moved where kind = 'sell' group by option_id),
     shelf as (
-      update stock s set sold = s.sold + sold.unit, stocked = s.stocked + case when s.unlimited then 0 else sold.unit end
+      update stock s set sold = s.sold + sold.quantity, stocked = s.stocked + case when s.unlimited then 0 else sold.quantity end
       from sold where s.option_id = sold.option_id returning s.option_id, s.unlimited
     )
-    insert into stock_movement (option_id, kind, unit, reason)
-    select option_id, 'stock', sold.unit, '앞서 적힌 것' from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
+    insert into stock_movement (option_id, kind, quantity, reason)
+    select option_id, 'stock', sold.quantity, '앞서 적힌 것' from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
   await sql`
-    insert into stock_movement (option_id, order_id, kind, unit, at) select option_id, order_id, kind, unit, at from moved order by order_id, at`;
+    insert into stock_movement (option_id, order_id, kind, quantity, at) select option_id, order_id, kind, quantity, at from moved order by order_id, at`;
 }

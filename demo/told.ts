@@ -28,7 +28,7 @@ type Told = { code: keyof typeof messageTemplates; words: Record<string, string>
 export async function seedNotifications(sql: DemoConnection, now: Date, others: Listed[] = []) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,
-      l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price::int as amount, c.name as carrier, l.invoice, l.arrival::text as arrival
+      l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price::int as amount, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival
     from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
       join order_line l on l.id = coalesce(e.order_line_id, (select min(f.id) from order_line f where f.order_id = o.id))
       left join carrier c on c.code = l.carrier_code

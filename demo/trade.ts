@@ -56,7 +56,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await insertRows(sql, 'claim', rows.claims);
   // The links by which a repeated claimant is recognized.
   await sql`
-    insert into claimant_link (claim_id, tie)
+    insert into claimant_link (claim_id, fingerprint)
     select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
@@ -72,7 +72,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await sql`update issued_coupon set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
   await sql`
     update stock s set sold = m.sold from (
-      select option_id, sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+      select option_id, sum(case kind when 'sell' then quantity when 'restock' then -quantity else 0 end) as sold
       from stock_movement where order_id is not null group by option_id
     ) m where m.option_id = s.option_id`;
   await review(sql, rows.bought, now, said);
@@ -141,7 +141,7 @@ async function fillCarts(sql: DemoConnection, members: DemoMember[]) {
     ), mine as (
       select c.id, row_number() over (order by c.app_user_id) as place from cart c where c.app_user_id = any (${three}::bigint[])
     )
-    insert into cart_item (cart_id, option_id, unit, price_at_add, added_at)
+    insert into cart_item (cart_id, option_id, quantity, price_at_add, added_at)
     select mine.id, b.option_id, 1 + (b.place % 2)::int, b.unit_price, now() - b.place * interval '3 hours'
     from mine join buyable b on b.place between mine.place * 4 - 3 and mine.place * 4
     union all

@@ -63,7 +63,7 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
   await advanceClock(shop as TestShop, '9d');
   const [row] = await shop.sql<{ haul: number; paid: number }[]>`
     select coalesce(sum(p.paid_amount), 0)::bigint as paid, coalesce(sum((
-      select sum(r.cash + r.point) from refund r where r.order_id = p.order_id and r.asked_by = 'system' and r.kind in ('claim', 'return'))), 0)::bigint as haul
+      select sum(r.cash + r.point) from refund r where r.order_id = p.order_id and r.requested_by = 'system' and r.kind in ('claim', 'return'))), 0)::bigint as haul
     from payment p where p.order_id = any (${owned.map(({ order }) => order.id)}::bigint[])`;
   return row as { haul: number; paid: number };
 

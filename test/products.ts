@@ -46,7 +46,7 @@ export async function insertTestProduct(sql: Sql, wish: Wish = {}) {
     const units = stock === 'unlimited' ? 0 : stock;
     await sql`insert into stock (option_id, unlimited, stocked) values (${optionId}, ${stock === 'unlimited'}, ${units})`;
     if (units > 0)
-      await sql`insert into stock_movement (option_id, kind, unit) values (${optionId}, 'stock', ${units})`;
+      await sql`insert into stock_movement (option_id, kind, quantity) values (${optionId}, 'stock', ${units})`;
     options.push({ id: optionId, key });
   }
   await sql`select card_refresh(array[${id}::bigint])`;

@@ -8,26 +8,29 @@ import type { PolicyMutant } from './seller-policy-mutants.ts';
  */
 const granted: Record<string, { columns: string; his: string }> = {
   order_line: {
-    columns: `asked carrier_code delay delivered_at dispatch_on distributor_id id invoice order_id parent_id product product_id shipment_date shipped_at status tracked_at uuid`,
+    columns: `cancel_request carrier_code delay delivered_at dispatch_on distributor_id id order_id parent_id product product_id shipment_date shipped_at status tracked_at tracking_number uuid`,
     his: 't.distributor_id = $1',
   },
   orders: {
     columns: 'brand created_at id is_gift order_number uuid',
     his: 'exists (select from order_line l where l.order_id = t.id and l.distributor_id = $1)',
   },
-  order_line_option: { columns: 'id option option_id order_line_id unit unit_price withdrawn_unit', his: ofLine() },
+  order_line_option: {
+    columns: 'cancelled_quantity id option option_id order_line_id quantity unit_price',
+    his: ofLine(),
+  },
   order_event: { columns: 'at order_id order_line_id to_status', his: ofLine() },
   claim: {
     columns:
-      'answer answer_images bad created_at detail fault id images kind order_line_id photo_ask photo_asked_at photo_sent_at reason status total unit uuid',
+      'answer answer_images created_at damaged_count detail fault id images kind order_line_id photo_request photo_requested_at photo_sent_at piece_count quantity reason status uuid',
     his: ofLine(),
   },
-  order_line_parcel: { columns: 'carrier_code invoice n order_line_id unit', his: ofLine() },
+  order_line_parcel: { columns: 'carrier_code order_line_id position quantity tracking_number', his: ofLine() },
   gift_recipient: { columns: 'order_line_id status', his: ofLine() },
   product: { columns: 'distributor_id id name', his: 't.distributor_id = $1' },
   product_option: { columns: 'id name option_status price product_id special_sale_price', his: ofProduct() },
   stock: { columns: 'held option_id sold stocked unlimited', his: ofOption() },
-  stock_movement: { columns: 'at id kind option_id order_id unit', his: ofOption() },
+  stock_movement: { columns: 'at id kind option_id order_id quantity', his: ofOption() },
   product_question: {
     columns: 'answer answered_at author contents created_at id is_secret product_id',
     his: ofProduct(),

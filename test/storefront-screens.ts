@@ -12,7 +12,7 @@ export const storefrontPatterns = (screens as Entry[]).flatMap(function down(ent
 /** Every screen once, at a path with content. */
 export async function storefrontScreens({ sql }: Pick<TestShop, 'sql'>): Promise<string[]> {
   const [one] = await sql<Record<'product' | 'funding' | 'notice' | 'video' | 'display', string>[]>`
-    select (select product_id from product_card where listed order by product_id limit 1)::text as product,
+    select (select product_id from product_card where is_listed order by product_id limit 1)::text as product,
       (select product_id from product_funding order by product_id limit 1)::text as funding,
       (select id from notice order by id limit 1)::text as notice, (select id from video order by id limit 1)::text as video,
       (select id from display_group order by id limit 1)::text as display`;

@@ -43,7 +43,7 @@ $$;
 
 -- Writes the product cards: JSON for lists, and columns for sorting and filtering. Wholesale prices are only for business members.
 create or replace function card_write(ids bigint[]) returns void language sql as $$
-  insert into product_card as old (product_id, root_category_id, category_id, distributor_id, product_status, listed, sale_type,
+  insert into product_card as old (product_id, root_category_id, category_id, distributor_id, product_status, is_listed, sale_type,
     price, discount_percent, review_count, sales_quantity, recommend_rank, search_text, created_at, changed_at, stale_at, card)
   select
     p.id, coalesce(c.parent_id, c.id), c.id, d.id, now_is.status, now_is.status not in ('suspended', 'waiting', 'removed'),
@@ -100,7 +100,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
   where p.id = any (ids)
   on conflict (product_id) do update set
     root_category_id = excluded.root_category_id, category_id = excluded.category_id, distributor_id = excluded.distributor_id,
-    product_status = excluded.product_status, listed = excluded.listed, sale_type = excluded.sale_type, price = excluded.price,
+    product_status = excluded.product_status, is_listed = excluded.is_listed, sale_type = excluded.sale_type, price = excluded.price,
     discount_percent = excluded.discount_percent, review_count = excluded.review_count,
     sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank,
     search_text = excluded.search_text, created_at = excluded.created_at, stale_at = excluded.stale_at, card = excluded.card,
@@ -123,17 +123,17 @@ create or replace trigger product_worded before update of contents, images, deta
 
 -- Keeps only listed products in the list index. Unchanged rows are not written.
 create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
-  delete from product_list_index s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
-  insert into product_list_index as old (product_id, root_category_id, category_id, standing, saleable, free_shipping, min_grade, ships, province,
+  delete from product_list_index s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.is_listed;
+  insert into product_list_index as old (product_id, root_category_id, category_id, sort_rank, saleable, free_shipping, min_grade, ships, province,
     price, discount_percent, review_count, sales_quantity, recommend_rank, created_at)
-  select k.product_id, k.root_category_id, k.category_id, k.standing, k.standing = 2,
+  select k.product_id, k.root_category_id, k.category_id, k.sort_rank, k.sort_rank = 2,
     coalesce(p.base_shipping_fee = 0 or p.free_shipping_condition <= k.price, false), p.min_app_user_grade,
     (k.card->>'nextShipmentDate')::date, split_part(p.origin, ' ', 1), k.price, k.discount_percent, k.review_count, k.sales_quantity,
     k.recommend_rank, k.created_at
   from product_card k join product p on p.id = k.product_id
-  where k.product_id = any (ids) and k.listed
+  where k.product_id = any (ids) and k.is_listed
   on conflict (product_id) do update set
-    root_category_id = excluded.root_category_id, category_id = excluded.category_id, standing = excluded.standing, saleable = excluded.saleable,
+    root_category_id = excluded.root_category_id, category_id = excluded.category_id, sort_rank = excluded.sort_rank, saleable = excluded.saleable,
     free_shipping = excluded.free_shipping, min_grade = excluded.min_grade, ships = excluded.ships, province = excluded.province,
     price = excluded.price, discount_percent = excluded.discount_percent, review_count = excluded.review_count,
     sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank, created_at = excluded.created_at

@@ -1,7 +1,7 @@
 create or replace function funding_count(products bigint[]) returns setof bigint language sql as $$
   with paid as (
-    select l.product_id, sum(g.unit - g.withdrawn_unit) as units, sum((g.unit - g.withdrawn_unit) * g.unit_price) as won,
-      count(distinct o.app_user_id) filter (where g.unit > g.withdrawn_unit) as people
+    select l.product_id, sum(g.quantity - g.cancelled_quantity) as units, sum((g.quantity - g.cancelled_quantity) * g.unit_price) as won,
+      count(distinct o.app_user_id) filter (where g.quantity > g.cancelled_quantity) as people
     from order_line l join orders o on o.id = l.order_id join order_line_option g on g.order_line_id = l.id
     where l.product_id = any (products)
       and l.status not in ('request', 'bank_transfer_waiting', 'incomplete', 'withdraw_complete', 'stock_out', 'return_complete')

@@ -24,9 +24,9 @@ create or replace function search_grams(words text[]) returns text[] language sq
 $$;
 
 create or replace function search_refresh(ids bigint[]) returns void language sql as $$
-  insert into product_search as old (product_id, listed, root_category_id, standing, saleable, free_shipping, province, price,
+  insert into product_search as old (product_id, is_listed, root_category_id, sort_rank, saleable, free_shipping, province, price,
     discount_percent, review_count, sales_quantity, recommend_rank, created_at, name, kind, rest, initials)
-  select k.product_id, k.listed, k.root_category_id, k.standing, k.standing = 2,
+  select k.product_id, k.is_listed, k.root_category_id, k.sort_rank, k.sort_rank = 2,
     coalesce(p.base_shipping_fee = 0 or p.free_shipping_condition <= k.price, false),
     split_part(p.origin, ' ', 1), k.price, k.discount_percent, k.review_count, k.sales_quantity, k.recommend_rank, k.created_at,
     ' ' || array_to_string(n.words, ' ') || ' ', ' ' || array_to_string(n.kinds, ' ') || ' ',
@@ -47,7 +47,7 @@ create or replace function search_refresh(ids bigint[]) returns void language sq
   ) n
   where k.product_id = any (ids)
   on conflict (product_id) do update set
-    listed = excluded.listed, root_category_id = excluded.root_category_id, standing = excluded.standing, saleable = excluded.saleable,
+    is_listed = excluded.is_listed, root_category_id = excluded.root_category_id, sort_rank = excluded.sort_rank, saleable = excluded.saleable,
     free_shipping = excluded.free_shipping, province = excluded.province, price = excluded.price,
     discount_percent = excluded.discount_percent, review_count = excluded.review_count, sales_quantity = excluded.sales_quantity,
     recommend_rank = excluded.recommend_rank, created_at = excluded.created_at, name = excluded.name, kind = excluded.kind,

@@ -82,19 +82,19 @@ do $$ begin
   revoke execute on function seller_door(bigint), seller_awaits(bigint) from public;
   grant execute on function seller_door(bigint), seller_awaits(bigint) to shop_seller;
   grant usage on schema public to shop_seller;
-  grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, asked, carrier_code, invoice,
+  grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, cancel_request, carrier_code, tracking_number,
     shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;
   grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
-  grant select (id, order_line_id, option_id, option, unit, withdrawn_unit, unit_price) on order_line_option to shop_seller;
+  grant select (id, order_line_id, option_id, option, quantity, cancelled_quantity, unit_price) on order_line_option to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
-  grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, answer_images, photo_ask, photo_asked_at,
+  grant select (id, uuid, order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, status, answer, answer_images, photo_request, photo_requested_at,
     photo_sent_at, created_at) on claim to shop_seller;
-  grant select (order_line_id, n, carrier_code, invoice, unit) on order_line_parcel to shop_seller;
+  grant select (order_line_id, position, carrier_code, tracking_number, quantity) on order_line_parcel to shop_seller;
   grant select (order_line_id, status) on gift_recipient to shop_seller;
   grant select (id, name, distributor_id) on product to shop_seller;
   grant select (id, product_id, name, price, special_sale_price, option_status) on product_option to shop_seller;
   grant select (option_id, stocked, held, sold, unlimited) on stock to shop_seller;
-  grant select (id, option_id, order_id, kind, unit, at) on stock_movement to shop_seller;
+  grant select (id, option_id, order_id, kind, quantity, at) on stock_movement to shop_seller;
   grant select (id, product_id, contents, is_secret, author, answer, answered_at, created_at) on product_question to shop_seller;
   grant select (id, product_id, hidden, appealed_at, appeal_answered_at) on review to shop_seller;
   grant select (review_id, verdict) on review_report to shop_seller;

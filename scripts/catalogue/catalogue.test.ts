@@ -122,7 +122,8 @@ describe('importing a catalogue into an empty live shop', () => {
       { price: 16_900, now: false },
       { price: 17_900, now: true },
     ]);
-    const versions = await live.sql`select n, until_at is null as now from product_version order by n`;
+    const versions =
+      await live.sql`select version_number as n, until_at is null as now from product_version order by version_number`;
     expect(versions).toEqual([
       { n: 1, now: false },
       { n: 2, now: true },

@@ -35,7 +35,7 @@ export const launchChecks: DoctorCheck[] = [
     async look({ sql }) {
       const [row] = await sql<{ goods: number; nameless: number }[]>`
         select count(*) filter (where product_status in ('stock_in', 'unlimited_stock_in'))::int as goods,
-          count(*) filter (where listed and not exists (
+          count(*) filter (where is_listed and not exists (
             select from distributor d where d.id = distributor_id and d.biz_no ~ '[0-9]' and d.mail_order_no <> ''))::int as nameless
         from product_card`;
       return [

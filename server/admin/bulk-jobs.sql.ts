@@ -22,9 +22,9 @@ export async function insertBulkJob(
     values (${uuid}, ${staff}, ${act}, ${reason ?? null}, ${newDate ?? null}, ${ip}) on conflict (uuid) do nothing returning id`;
   if (added)
     await sql`
-      insert into bulk_job_row (bulk_job_id, n, line, carrier_code, invoice)
-      select ${added.id}, r.n, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
-      from jsonb_array_elements(${jsonSql(sql, rows)}::jsonb) with ordinality r(row, n)`;
+      insert into bulk_job_row (bulk_job_id, position, line, carrier_code, tracking_number)
+      select ${added.id}, r.position, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
+      from jsonb_array_elements(${jsonSql(sql, rows)}::jsonb) with ordinality r(row, position)`;
   return added !== undefined;
 }
 
@@ -48,8 +48,8 @@ export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
 /** The result of each row of a job of this staff member. */
 export function bulkJobRowsOf(sql: Db, staff: number, uuid: string) {
   return sql<z.output<typeof BulkJobRow>[]>`
-    select r.n, r.line, r.state, r.invoice, r.code, r.told as message from bulk_job_row r join bulk_job b on b.id = r.bulk_job_id
-    where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
+    select r.position as n, r.line, r.state, r.tracking_number as invoice, r.code, r.message from bulk_job_row r join bulk_job b on b.id = r.bulk_job_id
+    where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.position`;
 }
 
 /** Sets refused rows to waiting. The job resumes and can be stopped again; skipped rows stay skipped. */
@@ -58,7 +58,7 @@ export async function retryBulkJob(sql: Db, id: number) {
     with going as (
       update bulk_job set stopped_at = null where id = ${id} and exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'refused') returning id
     )
-    update bulk_job_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.bulk_job_id = going.id and r.state = 'refused'`;
+    update bulk_job_row r set state = 'waiting', code = null, message = null, attempts = 0 from going where r.bulk_job_id = going.id and r.state = 'refused'`;
 }
 
 /** Stops the job. Rows that have not been processed are skipped. */
@@ -81,8 +81,8 @@ export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip
         and not exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'waiting')
       on conflict (undoes) do nothing returning id
     )
-    insert into bulk_job_row (bulk_job_id, n, line, carrier_code, invoice)
-    select u.id, row_number() over (order by r.n desc), r.line, r.carrier_code, r.invoice
+    insert into bulk_job_row (bulk_job_id, position, line, carrier_code, tracking_number)
+    select u.id, row_number() over (order by r.position desc), r.line, r.carrier_code, r.tracking_number
     from undo u, bulk_job_row r where r.bulk_job_id = ${id} and r.state = 'done'`;
 }
 

@@ -80,7 +80,7 @@ test('a job whose process died is finished by the next process that starts, once
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
     insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
   await shop.sql`
-    insert into bulk_job_row (bulk_job_id, n, line) select ${row?.id ?? 0}, n, line
+    insert into bulk_job_row (bulk_job_id, position, line) select ${row?.id ?? 0}, n, line
     from unnest(${lines.map((one) => one.uuid)}::uuid[]) with ordinality t(line, n)`;
   const [one, two] = [await shop.beside('worker'), await shop.beside('worker')];
   try {
@@ -105,12 +105,12 @@ test('a bulk job yields to customer traffic, and a process that closes leaves th
 }, async () => {
   const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
-  await shop.sql`insert into presence (id, seen_at, asked) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
+  await shop.sql`insert into presence (id, seen_at, request_rate) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
     with given as (
       insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid
     ), rows as (
-      insert into bulk_job_row (bulk_job_id, n, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
+      insert into bulk_job_row (bulk_job_id, position, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
     )
     select id, uuid from given`;
   const worker = await shop.beside('worker');
@@ -120,7 +120,7 @@ test('a bulk job yields to customer traffic, and a process that closes leaves th
   await expect.poll(left).toBeLessThan(600);
   await worker.close();
   expect(await left()).toBeGreaterThan(100);
-  await shop.sql`delete from presence where asked = 300`;
+  await shop.sql`delete from presence where request_rate = 300`;
   expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 0, refused: 600 });
 });
 
@@ -133,7 +133,7 @@ test('the job of a disabled staff account is refused, and stopping a job leaves 
   const [row] = await shop.sql<{ id: number }[]>`
     insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${account?.id ?? 0}, 'deliver', '127.0.0.1') returning id`;
   await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
-  await shop.sql`insert into bulk_job_row (bulk_job_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
+  await shop.sql`insert into bulk_job_row (bulk_job_id, position, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
   const state = async () =>
     (await shop.sql`select state, code from bulk_job_row where bulk_job_id = ${row?.id ?? 0}`)[0];
   await expectEventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
@@ -142,7 +142,7 @@ test('the job of a disabled staff account is refused, and stopping a job leaves 
   const [held] = await shop.sql<{ id: number; uuid: string }[]>`
     insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
   await shop.sql.begin(async (inside) => {
-    await inside`insert into bulk_job_row (bulk_job_id, n, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
+    await inside`insert into bulk_job_row (bulk_job_id, position, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
     await inside`update bulk_job_row set state = 'skipped' where bulk_job_id = ${held?.id ?? 0}`;
   });
   const stopped = await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: held?.uuid ?? '' } });
@@ -157,7 +157,7 @@ test('retrying the errors of a stopped job resumes it, the job can be stopped ag
   await ended(operator, body.uuid);
   // The state of a job that was stopped before its second row.
   await shop.sql`
-    update bulk_job_row set state = 'skipped', code = null, told = null where n = 2 and bulk_job_id = (select id from bulk_job where uuid = ${body.uuid})`;
+    update bulk_job_row set state = 'skipped', code = null, message = null where position = 2 and bulk_job_id = (select id from bulk_job where uuid = ${body.uuid})`;
   const stop = () => operator.get('PUT /v1/staff/batches/{uuid}/stop', { params });
   expect(await stop()).toMatchObject({ state: 'stopped', refused: 1, skipped: 1 });
   const again = () => operator.get('PUT /v1/staff/batches/{uuid}/again', { params });
@@ -194,8 +194,8 @@ test('buyers are notified a minute after a bulk job: an undo before that sends n
   const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(-2);
   const [silent = '', aloud = ''] = lines.map(({ uuid }) => uuid);
   const letters = (line: string) =>
-    shop.sql<{ kind: string; status: string; later: boolean; tries: number }[]>`
-      select m.kind, m.status, m.next_at > now() + interval '20 seconds' as later, m.tries from message m join order_line l on l.id = m.order_line_id
+    shop.sql<{ kind: string; status: string; later: boolean; attempts: number }[]>`
+      select m.kind, m.status, m.next_at > now() + interval '20 seconds' as later, m.attempts from message m join order_line l on l.id = m.order_line_id
       where l.uuid = ${line} and m.kind in ('SHIP_START', 'SHIP_UNDONE') and m.channel <> 'push' order by m.id`;
   const listed = async (line: string) =>
     (
@@ -207,9 +207,9 @@ test('buyers are notified a minute after a bulk job: an undo before that sends n
   await operator.get('POST /v1/staff/batches', { body });
   expect(await ended(operator, body.uuid)).toMatchObject({ done: 2, refused: 0 });
   for (const line of [silent, aloud])
-    expect(await letters(line)).toEqual([{ kind: 'SHIP_START', status: 'waiting', later: true, tries: 0 }]);
+    expect(await letters(line)).toEqual([{ kind: 'SHIP_START', status: 'waiting', later: true, attempts: 0 }]);
   // One of the messages is already being sent.
-  await shop.sql`update message set tries = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
+  await shop.sql`update message set attempts = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
   const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
   expect(await ended(operator, undo.uuid)).toMatchObject({ done: 2, refused: 0 });
   expect((await letters(silent)).map(({ kind, status }) => [kind, status])).toEqual([
@@ -240,7 +240,7 @@ test('undoing a job leaves a parcel alone that was shipped again under another t
   const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
   expect(await ended(operator, undo.uuid)).toMatchObject({ done: 1, refused: 1 });
   const now = await shop.sql`
-    select status, invoice from order_line where uuid = any (${[mended, wrong]}::uuid[]) order by uuid = ${wrong}`;
+    select status, tracking_number as invoice from order_line where uuid = any (${[mended, wrong]}::uuid[]) order by uuid = ${wrong}`;
   expect(now).toEqual([
     { status: 'delivering', invoice: '689000000777' },
     { status: 'delivery_waiting', invoice: null },

@@ -26,7 +26,7 @@ export function readPublishedProducts(
 ) {
   const like = search ? containsPattern(search) : null;
   return sql<z.output<typeof PublishedProductRow>[]>`
-    select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
+    select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version
     from product p join distributor d on d.id = p.distributor_id
     left join product_version v on v.product_id = p.id and v.until_at is null
     where (${after}::bigint is null or p.id < ${after})
@@ -39,9 +39,9 @@ export async function productVersionOf(sql: Db, product: number, n: number | nul
   const [row] = await sql<
     { externalId: string | null; saleType: string; version: number; body: unknown; asked: unknown }[]
   >`
-    select p.external_id as "externalId", p.sale_type as "saleType", coalesce(v.n, 0) as version, v.body, o.body as asked
+    select p.external_id as "externalId", p.sale_type as "saleType", coalesce(v.version_number, 0) as version, v.body, o.body as asked
     from product p left join product_version v on v.product_id = p.id and v.until_at is null
-    left join product_version o on o.product_id = p.id and o.n = ${n}
+    left join product_version o on o.product_id = p.id and o.version_number = ${n}
     where p.id = ${product}`;
   return row;
 }
@@ -51,8 +51,8 @@ type When = { version: number; fromDate: string; untilDate: string | null; by: s
 /** The versions of a product: when each was in force and its author. */
 export function productVersionsOf(sql: Db, product: number) {
   return sql<When[]>`
-    select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
-    from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
+    select v.version_number as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
+    from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.version_number desc limit 200`;
 }
 
 /** All prices of an option: when each was in force and its author. */
@@ -74,8 +74,8 @@ export function readPublishedNotices(sql: Db, name: string | null = null) {
 /** The editions of the home page of a brand: when each was in force and its author. */
 export async function displayEditionsOf(sql: Db, brand: string) {
   const rows = await sql<(When & { body: EditionForm })[]>`
-    select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
-    from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.n desc limit 50`;
+    select e.version_number as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
+    from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.version_number desc limit 50`;
   return {
     form: rows.find(({ untilDate }) => untilDate === null)?.body ?? null,
     versions: rows.map(({ body: _, ...when }) => when),

@@ -133,14 +133,14 @@ test('an option can change from counted to unlimited stock and back, and its sol
   const shelf = async () => {
     const [row] = await shop.sql`
       select s.unlimited, s.stocked, s.stocked - s.held - s.sold as left, o.option_status as status,
-        (select sum(m.unit)::int from stock_movement m where m.option_id = o.id and m.kind = 'stock') as moved
+        (select sum(m.quantity)::int from stock_movement m where m.option_id = o.id and m.kind = 'stock') as moved
       from stock s join product_option o on o.id = s.option_id where o.product_id = ${id}`;
     return row;
   };
   await publish(null, 1);
   expect(await shelf()).toEqual({ unlimited: true, stocked: 0, left: 0, status: 'unlimited_stock_in', moved: 0 });
   await shop.sql`with sold as (update stock set sold = 3, held = 2 where option_id in (select id from product_option where product_id = ${id}) returning option_id)
-    insert into stock_movement (option_id, kind, unit) select option_id, kind, unit from sold, (values ('hold', 5), ('sell', 3)) as x (kind, unit)`;
+    insert into stock_movement (option_id, kind, quantity) select option_id, kind, quantity from sold, (values ('hold', 5), ('sell', 3)) as x (kind, quantity)`;
   await publish(7, 2);
   expect(await shelf()).toEqual({ unlimited: false, stocked: 12, left: 7, status: 'stock_in', moved: 12 });
   await publish(9, 3);

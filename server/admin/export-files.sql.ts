@@ -64,11 +64,11 @@ export type ExportFileLine = {
 export function exportFileLines(sql: Db, filter: Filter, after: number, take: number) {
   return sql<ExportFileLine[]>`
     select l.id, json_build_array(o.order_number, to_char(o.created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), o.brand, l.uuid, l.product->>'name',
-      goods.options, goods.units, l.status, d.name, l.amount, l.coupon_share, l.point_share, l.cash_share, l.dispatch_on, l.carrier_code, l.invoice,
+      goods.options, goods.units, l.status, d.name, l.amount, l.coupon_share, l.point_share, l.cash_share, l.dispatch_on, l.carrier_code, l.tracking_number as invoice,
       to_char(l.shipped_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), to_char(l.delivered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')) as cells
     from (select l.* ${linesBy(sql, filter)} and l.id > ${after} order by l.id limit ${take}) l
       join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.unit - g.withdrawn_unit) as units
+      cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.quantity - g.cancelled_quantity) as units
         from order_line_option g where g.order_line_id = l.id) goods
     order by l.id`;
 }

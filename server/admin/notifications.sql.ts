@@ -26,5 +26,5 @@ export async function readStaffMessage(sql: Db, id: number) {
 
 function shown(sql: Db) {
   return sql`id, kind as code, channel, recipient, status, order_id as "orderId",
-    is_kept and words is not null and status in ('sent', 'failed') as "canAgain", why, tries, created_at as "createDate", sent_at as "sentDate"`;
+    is_kept and payload is not null and status in ('sent', 'failed') as "canAgain", failure_reason as why, attempts as tries, created_at as "createDate", sent_at as "sentDate"`;
 }

@@ -8,7 +8,7 @@ export function orderNotesOf(sql: Db, order: number, staff: number, id: number |
   return sql<OrderNote[]>`
     with recursive chain as (
       select n.id as last, n.id, n.replaces, n.contents, n.staff_id, n.created_at from order_note n
-      where n.order_id = ${order} and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+      where n.order_id = ${order} and not n.is_deleted and not exists (select from order_note later where later.replaces = n.id)
       union all
       select c.last, n.id, n.replaces, n.contents, n.staff_id, n.created_at from chain c join order_note n on n.id = c.replaces
     )
@@ -40,8 +40,8 @@ export async function replaceOrderNote(
   isGone: boolean,
 ) {
   const [row] = await sql<{ id: number }[]>`
-    insert into order_note (order_id, staff_id, contents, is_pinned, replaces, is_gone)
+    insert into order_note (order_id, staff_id, contents, is_pinned, replaces, is_deleted)
     select order_id, ${staff}, case when ${isGone} then contents else ${text} end, ${isPinned}, id, ${isGone} from order_note
-    where id = ${id} and order_id = ${order} and not is_gone on conflict (replaces) do nothing returning id`;
+    where id = ${id} and order_id = ${order} and not is_deleted on conflict (replaces) do nothing returning id`;
   return row?.id;
 }

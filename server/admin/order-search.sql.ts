@@ -39,7 +39,7 @@ export function searchOrderLines(sql: Db, words: string, few: boolean) {
     : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
   const digits = digitsOf(words);
   return sql`(l.product_id = any (array(select id from product where name ilike ${containsPattern(words)}))
-    ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.invoice = ${digits}` : sql``})`;
+    ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.tracking_number = ${digits}` : sql``})`;
 }
 
 const digitsOf = (words: string) => (/^[\d\s-]{8,}$/.test(words) ? words.replace(/\D/g, '') : '');
@@ -59,7 +59,7 @@ function waysOf(sql: Db, words: string): Part[] {
     ...(numbered ? [numbered] : []),
     ...(digits
       ? [
-          sql`o.id in (select order_id from order_line where invoice = ${digits})`,
+          sql`o.id in (select order_id from order_line where tracking_number = ${digits})`,
           sql`o.guest_phone = ${digits}`,
           sql`regexp_replace(o.address->>'phone', '\\D', '', 'g') = ${digits}`,
           sql`o.app_user_id in (select id from app_user where phone = ${digits} and user_type <> 'guest')`,

@@ -19,7 +19,7 @@ describe('an order is found', () => {
   test('by its number, the end of it, its products, and the exact name or phone of its recipient', async () => {
     const order = await bought('영동 호두 1kg', { receiver: '남궁바람', phone: '010-7788-9911' });
     const line = order.orderItemProducts[0]?.uuid ?? '';
-    await shop.sql`update order_line set invoice = '688812345678' where uuid = ${line}`;
+    await shop.sql`update order_line set tracking_number = '688812345678' where uuid = ${line}`;
     await bought('예산 사과', { receiver: '남궁바람이', phone: '010-7788-9912' });
     const operator = await openStaffClient(shop, 'operator');
     const found = async (search: string) =>

@@ -24,7 +24,7 @@ export function orderTimelineOf(sql: Db, order: number) {
       select approved_at, 'money', 'paid', null, 'payment', null, null, paid_amount, coalesce(method_text, method), 3, id
       from payment where order_id = ${order} and approved_at is not null
       union all
-      select created_at, 'money', 'refund', null, asked_by, null, null, cash, reason, 3, id from refund where order_id = ${order}
+      select created_at, 'money', 'refund', null, requested_by, null, null, cash, reason, 3, id from refund where order_id = ${order}
       union all
       select done_at, 'money', 'refunded', null, 'payment', null, null, cash, null, 3, id from refund where order_id = ${order} and done_at is not null
       union all
@@ -37,7 +37,7 @@ export function orderTimelineOf(sql: Db, order: number) {
       select k.at, 'look', k.act, null, 'staff', a.name, null, null, k.reason, 5, k.id
       from personal_data_access k join staff_account a on a.id = k.staff_id where k.order_id = ${order}
       union all
-      select n.created_at, 'note', case when n.is_gone then 'gone' when n.replaces is null then 'written' else 'changed' end, null, 'staff', a.name, null, null, null, 6, n.id
+      select n.created_at, 'note', case when n.is_deleted then 'gone' when n.replaces is null then 'written' else 'changed' end, null, 'staff', a.name, null, null, null, 6, n.id
       from order_note n join staff_account a on a.id = n.staff_id where n.order_id = ${order}
     )
     select iso(m.at) as at, m.kind, m.what, m."from", case when m.by in ('buyer', 'receiver', 'distributor', 'staff', 'payment') then m.by else 'system' end as by,

@@ -202,7 +202,7 @@ test('a day is closed when nothing waits, or with a reason; the invariants are c
   expect(standing.laws.filter(({ ok }) => !ok)).toEqual([]);
   expect(standing.closed).toBeNull();
   // An approval still waits, so the day cannot be closed without a reason.
-  await shop.sql`insert into approval (act, subject, body, asked_by, reason) select 'points', 'x', '{}', min(id), '시험' from staff_account`;
+  await shop.sql`insert into approval (act, subject, body, requested_by, reason) select 'points', 'x', '{}', min(id), '시험' from staff_account`;
   const open = await operator.ask('PUT /v1/staff/closing', { body: {} });
   expect([open.status, open.body]).toEqual([409, expect.objectContaining({ code: 'DAY_OPEN' })]);
   const closed = await operator.get('PUT /v1/staff/closing', { body: { reason: '승인은 내일 아침에 받기로 했어요' } });

@@ -28,7 +28,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
     select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
-          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_line_option g where g.order_line_id = l.id),
+          'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id),
           'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
           'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
             then coalesce(f.estimated_shipment_date, case when l.delay is null then l.dispatch_on else dispatch_day(l, days_from(l, pay.approved_at)) end) end, 'delayDate', l.delay->>'newDate',

@@ -21,7 +21,7 @@ export function readStaffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
     select ${by.rank} as rank, r.id, json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
-      p.method, o.order_number as "orderNumber", r.tries, r.provider_code as "providerCode", r.fault_text as problem
+      p.method, o.order_number as "orderNumber", r.attempts as tries, r.provider_code as "providerCode", r.fault_text as problem
     from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
     where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;

@@ -150,7 +150,9 @@ test('codes, push messages, unknown messages and erased messages are not sent ag
   expect((await again(987_654_321)).refusal.code).toBe('NOT_FOUND');
   await shop.sql`update message set created_at = created_at - interval '8 days', began_at = began_at - interval '8 days' where id = ${id}`;
   await eraseExpiredData(shop.sql, await openReference(shop.sql, 'cuma'));
-  const [row] = await shop.sql<{ words: null; status: string }[]>`select words, status from message where id = ${id}`;
+  const [row] = await shop.sql<
+    { words: null; status: string }[]
+  >`select payload as words, status from message where id = ${id}`;
   expect(row).toEqual({ words: null, status: 'sent' });
   expect((await again(id)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
@@ -187,17 +189,17 @@ test('a message queued while its member leaves is sent, and its text is erased t
 }, async () => {
   const { self, phone, password, id, orderId } = await told();
   const [sealed] = await shop.sql<{ words: Buffer; appUserId: number }[]>`
-    select words, app_user_id as "appUserId" from message where id = ${id}`;
+    select payload as words, app_user_id as "appUserId" from message where id = ${id}`;
   const reason = { reason: '단순 변심' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
   await waitForRefunds(shop);
   await self.get('DELETE /v1/app-users', { body: { password } });
   await shop.sql`
-    insert into message (key, kind, event, order_id, app_user_id, recipient, words, is_kept, give_up_at)
+    insert into message (key, kind, event, order_id, app_user_id, recipient, payload, is_kept, give_up_at)
     values (gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID late', ${orderId}, ${sealed?.appUserId ?? 0}, ${phone}, ${sealed?.words ?? null}, true,
       now() + interval '1 day')`;
   await waitForMessages(shop, { to: phone });
-  const said = await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, words`;
+  const said = await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, payload as words`;
   expect([...said]).toEqual([{ status: 'sent', words: null }]);
 });
 
@@ -209,6 +211,6 @@ test('the messages of a member who leaves are erased, queued ones as soon as the
   await self.get('DELETE /v1/app-users', { body: { password } });
   await clearMessageFaults(shop.sandbox);
   await waitForMessages(shop, { to: phone });
-  expect(await shop.sql`select id from message where recipient = ${phone} and words is not null`).toEqual([]);
+  expect(await shop.sql`select id from message where recipient = ${phone} and payload is not null`).toEqual([]);
   expect((await again(id)).refusal.code).toBe('NOT_FOUND');
 });

@@ -14,8 +14,8 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
   return sql<(StockItem & { value: number; total: number })[]>`
     with unshipped as materialized (${unshippedUnitsSql(sql, { option: null, seller })})
     select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name) as product, o.name, d.name as distributor,
-      coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.unit, 0) as unshipped,
-      s.stocked - s.sold + coalesce(u.unit, 0) as "inWarehouse",
+      coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.quantity, 0) as unshipped,
+      s.stocked - s.sold + coalesce(u.quantity, 0) as "inWarehouse",
       case when s.unlimited then null else s.stocked - s.held - s.sold end as saleable
     from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join distributor d on d.id = p.distributor_id
       left join unshipped u on u.option_id = o.id
@@ -29,7 +29,7 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
 /** The latest hundred stock movements of an option of this seller. */
 export function stockMovementsOf(sql: Db, option: number, distributor: number | null) {
   return sql<z.output<typeof StockMovementList>['entities']>`
-    select iso(m.at) as at, m.kind, m.unit as units, r.order_number as "orderNumber"
+    select iso(m.at) as at, m.kind, m.quantity as units, r.order_number as "orderNumber"
     from stock_movement m join product_option o on o.id = m.option_id join product p on p.id = o.product_id left join orders r on r.id = m.order_id
     where m.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor})
     order by m.id desc limit 100`;

@@ -69,12 +69,12 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
       dense_rank() over (order by l.distributor_id, l.dispatch_on, door.address->>'receiverName', door.address->>'phone',
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
-      l.carrier_code as "carrierCode", l.invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
+      l.carrier_code as "carrierCode", l.tracking_number as invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
       iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
-      case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
-        'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end as asked,
-      (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.unit, 'bad', c.bad,
-          'total', c.total, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
+      case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
+        'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end as asked,
+      (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count,
+          'total', c.piece_count, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address offset 0) door
@@ -101,8 +101,8 @@ export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
 
 /** The remaining quantity of each option of a line, and of all together. */
 export const remainingOptionsSql = (sql: Db) => sql`
-  coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
-  coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
+  coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.quantity - g.cancelled_quantity) order by g.id), '[]') as options,
+  coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
 
 /** Couriers by name. */
 export function readCarriers(sql: Db) {
@@ -115,14 +115,14 @@ const usedFor = '90 days';
 /** Which of these tracking numbers a recently shipped line or additional box has, each with its latest order. */
 export function readKnownTrackingNumbers(sql: Db, distributor: number | null, invoices: readonly string[]) {
   return sql<{ invoice: string; orderNumber: string }[]>`
-    select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"
+    select distinct on (found.number) found.number as invoice, o.order_number as "orderNumber"
     from (
-      select l.invoice, l.order_id, l.shipped_at from order_line l
-      where l.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      select l.tracking_number as number, l.order_id, l.shipped_at from order_line l
+      where l.tracking_number = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
       union all
-      select b.invoice, l.order_id, l.shipped_at from order_line_parcel b join order_line l on l.id = b.order_line_id
-      where b.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      select b.tracking_number, l.order_id, l.shipped_at from order_line_parcel b join order_line l on l.id = b.order_line_id
+      where b.tracking_number = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
     ) found join orders o on o.id = found.order_id
     where found.shipped_at > shop_now() - ${usedFor}::interval
-    order by found.invoice, found.shipped_at desc`;
+    order by found.number, found.shipped_at desc`;
 }

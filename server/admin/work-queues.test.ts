@@ -110,16 +110,16 @@ describe('tracking numbers before shipping', () => {
     const others = moving.flatMap((one) => (one.invoice && !mine.includes(one.invoice) ? [one.invoice] : []));
     expect(others.length).toBeGreaterThan(0);
     expect((await ask(grower, others)).entities).toEqual([]);
-    await shop.sql`insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit)
+    await shop.sql`insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity)
       select id, 2, '04', '777777777777', 1 from order_line where uuid = ${line?.uuid ?? ''}`;
     expect((await ask(owner, ['777777777777'])).entities).toEqual([
       { invoice: '777777777777', orderNumber: line?.orderNumber },
     ]);
-    await shop.sql`delete from order_line_parcel where invoice = '777777777777'`;
+    await shop.sql`delete from order_line_parcel where tracking_number = '777777777777'`;
     const back = { shippedDate: line?.shippedDate ?? null };
-    await shop.sql`update order_line set shipped_at = shop_now() - interval '91 days' where invoice = ${invoice}`;
+    await shop.sql`update order_line set shipped_at = shop_now() - interval '91 days' where tracking_number = ${invoice}`;
     expect((await ask(owner, [invoice])).entities).toEqual([]);
-    await shop.sql`update order_line set shipped_at = ${back.shippedDate} where invoice = ${invoice}`;
+    await shop.sql`update order_line set shipped_at = ${back.shippedDate} where tracking_number = ${invoice}`;
   });
 
   test('are refused to staff who do not pack', async () => {

@@ -12,7 +12,7 @@ export function unreportedPurchases(sql: Sql, hours: number) {
   return sql<Due[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
     from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
-    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.purchase_told and p.status = 'paid'
+    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.is_purchase_reported and p.status = 'paid'
       and p.approved_at <= shop_now() - make_interval(hours => ${hours}) and p.approved_at > shop_now() - interval '72 hours'
       and exists (select from order_line l where l.order_id = o.id and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'))
     order by o.id limit 100`;
@@ -31,7 +31,7 @@ export async function conversionPurchaseOf(sql: Db, order: number) {
   const [row] = await sql<AdPurchase[]>`
     select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
       (select json_agg(json_build_object('id', l.product_id::text, 'name', l.product->>'name', 'brand', d.name,
-          'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.unit)
+          'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.quantity)
           order by g.id)
         from order_line l join order_line_option g on g.order_line_id = l.id join distributor d on d.id = l.distributor_id
         where l.order_id = o.id) as items
@@ -48,13 +48,13 @@ export async function finishConversionReport(
   why: string | null,
 ) {
   await sql`
-    update ad_conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
+    update ad_conversion set state = ${state}, failure_reason = ${why}, ended_at = shop_moment()
     where order_id = ${order} and company = ${company} and state = 'asked'`;
 }
 
 /** A process that died after it began may have sent the report. Such reports are set to unknown and are not sent again. */
 export async function markConversionUnknown(sql: Sql) {
   await sql`
-    update ad_conversion set state = 'unknown', why = 'no answer', ended_at = shop_moment()
+    update ad_conversion set state = 'unknown', failure_reason = 'no answer', ended_at = shop_moment()
     where state = 'asked' and requested_at < shop_now() - interval '10 minutes'`;
 }

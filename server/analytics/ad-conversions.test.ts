@@ -49,7 +49,7 @@ const run = () => reportAdConversions(shop.sql, createAdConversions(settings()),
 beforeEach(async () => {
   await fault(null);
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
-  await shop.sql`update orders set purchase_told = true where not purchase_told`;
+  await shop.sql`update orders set is_purchase_reported = true where not is_purchase_reported`;
   await shop.sql`delete from ad_conversion`;
 });
 
@@ -139,7 +139,7 @@ test.each([
 test('a rejected report counts as not accepted, and a report whose process died is not sent again', async () => {
   const { order: made } = await bought();
   const { order: other } = await bought();
-  await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
+  await shop.sql`update orders set is_purchase_reported = true where id = ${made.id}`;
   await shop.sql`update order_source set agent = '' where order_id = ${other.id}`;
   await shop.sql`insert into ad_conversion (order_id, company, value, requested_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
   await advanceClock(shop, '25h');

@@ -22,11 +22,11 @@ export async function insertEvents(sql: Db, events: BufferedEvent[]) {
 /** Words are upserted in sorted order, so that two processes with the same words do not deadlock. */
 export async function insertSearches(sql: Db, words: BufferedSearch[]) {
   await sql`
-    insert into search_log as s (day, brand, word, count, empty)
+    insert into search_log as s (day, brand, word, count, no_result_count)
     select korea_date(shop_moment()), w.brand, w.word, count(*)::int, sum(w.empty)::int
     from jsonb_to_recordset(${jsonSql(sql, words)}) as w (brand text, word text, empty int)
     group by 1, 2, 3 order by 2, 3
-    on conflict (day, brand, word) do update set count = s.count + excluded.count, empty = s.empty + excluded.empty`;
+    on conflict (day, brand, word) do update set count = s.count + excluded.count, no_result_count = s.no_result_count + excluded.no_result_count`;
 }
 
 /** Creates the partitions of this month and the next, and drops expired ones. */

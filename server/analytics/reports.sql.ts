@@ -37,8 +37,8 @@ type Words = DateRange & RowPage & { empty: boolean };
 /** Search words of a span of days in KST, the most frequent first; one more than asked. */
 export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
   return sql<StaffSearch[]>`
-    select word, brand, sum(count)::int as count, sum(empty)::int as empty, max(day) as "lastDay" from search_log
-    where day between ${from}::date and ${until}::date and (${brand}::text is null or brand = ${brand}) and (not ${empty}::boolean or empty > 0)
+    select word, brand, sum(count)::int as count, sum(no_result_count)::int as empty, max(day) as "lastDay" from search_log
+    where day between ${from}::date and ${until}::date and (${brand}::text is null or brand = ${brand}) and (not ${empty}::boolean or no_result_count > 0)
     group by word, brand
-    order by ${empty ? sql`sum(empty)` : sql`sum(count)`} desc, word, brand limit ${take + 1} offset ${(page - 1) * take}`;
+    order by ${empty ? sql`sum(no_result_count)` : sql`sum(count)`} desc, word, brand limit ${take + 1} offset ${(page - 1) * take}`;
 }

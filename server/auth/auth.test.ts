@@ -129,8 +129,8 @@ describe('codes', () => {
     const codes = all.map(({ refusal }) => refusal.code);
     expect(codes.filter((code) => code === 'VERIFY_MISMATCH')).toHaveLength(4);
     expect(codes.filter((code) => code === 'VERIFY_LOCKED')).toHaveLength(196);
-    const [row] = await shop.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
-    expect(row?.tries).toBe(5);
+    const [row] = await shop.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
+    expect(row?.attempts).toBe(5);
     const late = await haneul.ask('PUT /v1/auth/verify', {
       body: { phone, verificationCode: String(right).padStart(6, '0') },
     });
@@ -177,7 +177,7 @@ describe('codes', () => {
     const phone = newNumber();
     await codeFor(haneul, shop.sandbox, phone);
     await expectEventually(
-      async () => (await shop.sql`select status, words from message where recipient = ${phone}`)[0],
+      async () => (await shop.sql`select status, payload as words from message where recipient = ${phone}`)[0],
     ).toEqual({ status: 'sent', words: null });
   });
 });

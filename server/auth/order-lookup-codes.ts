@@ -5,9 +5,9 @@ import type { Db } from '../platform/db/database.ts';
  */
 export async function verifyOrderCode(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ id: number; hash: Buffer }[]>`
-    update verification v set tries = tries + 1
+    update verification v set attempts = attempts + 1
     where v.id = (select max(id) from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'order')
-      and v.tries < 5 and ${isGood(sql)}
+      and v.attempts < 5 and ${isGood(sql)}
     returning v.id, v.code_hash as hash`;
   return row;
 }
@@ -19,12 +19,12 @@ export async function verifyOrderCode(sql: Db, person: number, phone: string) {
  */
 export function verifyForeignOrderCode(sql: Db, person: number, phone: string) {
   return sql<{ id: number; hash: Buffer }[]>`
-    update verification v set tries = tries + 1, elsewhere = elsewhere + 1
+    update verification v set attempts = attempts + 1, foreign_attempts = foreign_attempts + 1
     where id in (
       select id from verification
       where phone = ${phone} and purpose = 'order' and app_user_id <> ${person} and created_at > now() - interval '1 day'
       order by id for update)
-      and tries < 5 and elsewhere < 2 and ${isGood(sql)}
+      and attempts < 5 and foreign_attempts < 2 and ${isGood(sql)}
     returning id, code_hash as hash`;
 }
 
@@ -41,6 +41,6 @@ export const markCodeUsed = (sql: Db, { code, isElsewhere, minutes }: Used) => s
   used as (
     update verification set used_for = 'order', proof_until = coalesce(proof_until, now() + make_interval(mins => ${minutes})),
       verified_at = case when ${isElsewhere} then verified_at else coalesce(verified_at, now()) end,
-      tries = tries - ${isElsewhere}::int, elsewhere = elsewhere - ${isElsewhere}::int
+      attempts = attempts - ${isElsewhere}::int, foreign_attempts = foreign_attempts - ${isElsewhere}::int
     where id = ${code} and (used_for is null or used_for = 'order') returning proof_until
   )`;

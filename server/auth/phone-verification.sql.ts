@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 /** Turns a correct guess into a proof, once. */
 export async function createPhoneProof(sql: Db, id: number, hash: Buffer) {
   const [row] = await sql<{ until: string }[]>`
-    update verification set verified_at = now(), tries = 5, proof_hash = ${hash}, proof_until = now() + interval '30 minutes'
+    update verification set verified_at = now(), attempts = 5, proof_hash = ${hash}, proof_until = now() + interval '30 minutes'
     where id = ${id} and verified_at is null and used_for is null
     returning proof_until as until`;
   return row?.until;

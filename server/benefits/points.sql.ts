@@ -50,14 +50,15 @@ export async function expirePointLots(sql: Tx, most: number) {
 
 /** Takes lots that end within `days` and were not announced, one row per member and day. */
 export async function expiringPointsOf(sql: Tx, days: number, most: number) {
+  // `expiry_notices` is a set of bits: 1 for the notice a month before the end, 2 for the one a week before.
   const bit = days > 7 ? 1 : 2;
   return sql<{ person: number; amount: number; day: string }[]>`
     with due as (
       select id from point_lot
-      where remaining > 0 and expires_at > shop_now() and expires_at <= shop_now() + make_interval(days => ${days}) and told & ${bit} = 0
+      where remaining > 0 and expires_at > shop_now() and expires_at <= shop_now() + make_interval(days => ${days}) and expiry_notices & ${bit} = 0
       order by id limit ${most} for update skip locked
     ), told as (
-      update point_lot l set told = told | ${bit} from due where l.id = due.id returning l.app_user_id, l.remaining, l.expires_at
+      update point_lot l set expiry_notices = expiry_notices | ${bit} from due where l.id = due.id returning l.app_user_id, l.remaining, l.expires_at
     )
     select app_user_id as person, sum(remaining)::bigint as amount, korea_date(expires_at - interval '1 second')::text as day
     from told group by 1, 3`;

@@ -23,18 +23,18 @@ export function addCartItems(
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
       returning id
     ), put as (
-      insert into cart_item as g (cart_id, option_id, unit, price_at_add)
-      select mine.id, o.id, o.unit, o.price from mine,
-        unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
+      insert into cart_item as g (cart_id, option_id, quantity, price_at_add)
+      select mine.id, o.id, o.quantity, o.price from mine,
+        unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, quantity, price)
       order by o.id
-      on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
-      where g.unit + excluded.unit <= 999
-      returning g.cart_id, g.id, g.option_id, g.unit, g.price_at_add
+      on conflict (cart_id, option_id) do update set quantity = g.quantity + excluded.quantity, price_at_add = excluded.price_at_add
+      where g.quantity + excluded.quantity <= 999
+      returning g.cart_id, g.id, g.option_id, g.quantity, g.price_at_add
     ), held as (
       -- A statement does not see what it writes itself.
       select * from put
       union all
-      select g.cart_id, g.id, g.option_id, g.unit, g.price_at_add from bearer
+      select g.cart_id, g.id, g.option_id, g.quantity, g.price_at_add from bearer
       join cart c on c.app_user_id = bearer.id join cart_item g on g.cart_id = c.id
       where g.id not in (select id from put)
     )

@@ -38,7 +38,7 @@ function groupTerms(sql: Db, person: number) {
 
 /** The columns of a cart group `g`. */
 export const cartItemColumns = (sql: Db) =>
-  sql`g.cart_id as "cartId", g.id as "cartGroupId", g.unit, g.price_at_add as "priceAtAdd"`;
+  sql`g.cart_id as "cartId", g.id as "cartGroupId", g.quantity as unit, g.price_at_add as "priceAtAdd"`;
 
 /** The area of the customer's default address. */
 export const shippingAreaOf = (sql: Db, person: ReturnType<Db>) =>
@@ -50,7 +50,7 @@ type Offer = SaleTerms & { inCart: number; groups: number };
 export function optionOffersOf(sql: Db, person: number, product: number, keys: string[]) {
   return sql<Offer[]>`
     select ${saleTermsSql(sql)},
-      coalesce((select g.unit from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
+      coalesce((select g.quantity from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
       (select count(*) from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
     from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys})`;
@@ -60,7 +60,7 @@ export function optionOffersOf(sql: Db, person: number, product: number, keys: s
 export async function cartItemOf(sql: Db, person: number, cart: number, group: number) {
   const [row] = await sql<(SaleTerms & { others: number })[]>`
     select ${saleTermsSql(sql)},
-      (select coalesce(sum(o.unit), 0) from cart_item o join product_option po on po.id = o.option_id
+      (select coalesce(sum(o.quantity), 0) from cart_item o join product_option po on po.id = o.option_id
         where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
     from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group}`;
@@ -70,7 +70,7 @@ export async function cartItemOf(sql: Db, person: number, cart: number, group: n
 /** Returns false if the customer has no such group. */
 export async function setCartItemQuantity(sql: Db, person: number, cart: number, group: number, unit: number) {
   const rows = await sql`
-    update cart_item g set unit = ${unit} from cart c
+    update cart_item g set quantity = ${unit} from cart c
     where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
   return rows.length === 1;
 }

@@ -19,19 +19,19 @@ export function moveCart(sql: Tx, guest: number, member: number) {
   return sql<Moved[]>`
     with pair as (
       select g.id as gone, m.id as kept,
-        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit,
-        coalesce(m.unit, 0) + g.unit as wished
+        greatest(1, m.quantity, least(coalesce(m.quantity, 0) + g.quantity, l.saleable, l.purchase_limit, 999)) as quantity,
+        coalesce(m.quantity, 0) + g.quantity as wished
       from cart c join cart_item g on g.cart_id = c.id
       left join sale_line l on l.option_id = g.option_id
       left join (cart mine join cart_item m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
       where c.app_user_id = ${guest}
     ), moved as (
-      update cart_item g set cart_id = mine.id, unit = pair.unit
+      update cart_item g set cart_id = mine.id, quantity = pair.quantity
       from pair, cart mine where pair.kept is null and g.id = pair.gone and mine.app_user_id = ${member}
     ), grown as (
-      update cart_item g set unit = pair.unit from pair where g.id = pair.kept
+      update cart_item g set quantity = pair.quantity from pair where g.id = pair.kept
     ), emptied as (
       delete from cart_item g using pair where pair.kept is not null and g.id = pair.gone
     )
-    select gone, kept, unit < wished as "isLowered" from pair`;
+    select gone, kept, quantity < wished as "isLowered" from pair`;
 }

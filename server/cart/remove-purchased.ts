@@ -6,10 +6,10 @@ import type { Db } from '../platform/db/database.ts';
  */
 export const deletePurchasedItemsSql = (sql: Db) => sql`
   bought as (
-    select w.cart_item, w.unit from taken join orders o on o.id = taken.order_id join order_tmp t on t.id = o.order_tmp_id
-    cross join unnest(t.cart_item_ids, t.units) as w (cart_item, unit) where w.cart_item > 0
+    select w.cart_item, w.quantity from taken join orders o on o.id = taken.order_id join order_tmp t on t.id = o.order_tmp_id
+    cross join unnest(t.cart_item_ids, t.quantities) as w (cart_item, quantity) where w.cart_item > 0
   ), emptied as (
-    delete from cart_item g using bought b where g.id = b.cart_item and g.unit <= b.unit
+    delete from cart_item g using bought b where g.id = b.cart_item and g.quantity <= b.quantity
   ), lessened as (
-    update cart_item g set unit = g.unit - b.unit from bought b where g.id = b.cart_item and g.unit > b.unit
+    update cart_item g set quantity = g.quantity - b.quantity from bought b where g.id = b.cart_item and g.quantity > b.quantity
   )`;

@@ -14,10 +14,10 @@ export function categoryCardsOf(
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const { value, order, after } = productOrders[orderBy](sql, at);
   return sql<(GroupedCursor & { card: ProductSummary })[]>`
-    select card, standing, ${value} as value, product_id as id
+    select card, sort_rank as "sortRank", ${value} as value, product_id as id
     from product_card
-    where listed and ${branch} = ${category} ${after} ${hasProductStatusSql(sql, status)}
-    order by standing desc, ${order} desc, product_id desc
+    where is_listed and ${branch} = ${category} ${after} ${hasProductStatusSql(sql, status)}
+    order by sort_rank desc, ${order} desc, product_id desc
     limit ${take + 1}`;
 }
 
@@ -26,7 +26,7 @@ export async function categoryCountOf(sql: Db, { category, isRoot, status }: Lis
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select from product_card where listed and ${branch} = ${category} ${hasProductStatusSql(sql, status)} limit 10000
+      select from product_card where is_listed and ${branch} = ${category} ${hasProductStatusSql(sql, status)} limit 10000
     ) counted`;
   return row?.count ?? 0;
 }
@@ -45,7 +45,7 @@ export const productOrders = {
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
     order: sql`created_at`,
     after: at
-      ? sql`and (standing, created_at, product_id) < (${at.standing}::smallint, 'epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
+      ? sql`and (sort_rank, created_at, product_id) < (${at.sortRank}::smallint, 'epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
       : sql``,
   }),
   recommend: down('recommend_rank'),
@@ -57,7 +57,7 @@ export const productOrders = {
     value: priceOrderSql(sql),
     order: sql`(- ${priceOrderSql(sql)})`,
     after: at
-      ? sql`and (standing, - ${priceOrderSql(sql)}, product_id) < (${at.standing}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
+      ? sql`and (sort_rank, - ${priceOrderSql(sql)}, product_id) < (${at.sortRank}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
       : sql``,
   }),
 } satisfies Record<OrderBy, Walk>;
@@ -72,7 +72,7 @@ function down(column: string): Walk {
     value: sql`${sql(column)}`,
     order: sql`${sql(column)}`,
     after: at
-      ? sql`and (standing, ${sql(column)}, product_id) < (${at.standing}::smallint, ${at.value}::bigint, ${at.id}::bigint)`
+      ? sql`and (sort_rank, ${sql(column)}, product_id) < (${at.sortRank}::smallint, ${at.value}::bigint, ${at.id}::bigint)`
       : sql``,
   });
 }
@@ -134,7 +134,7 @@ export function productOptionsOf(sql: Db, product: number, isBusiness: boolean) 
 export function similarProductCards(sql: Db, product: number, category: number | undefined, take: number) {
   return sql<{ card: ProductSummary }[]>`
     select c.card from product_card c
-    where c.listed and c.category_id = coalesce(${category ?? null}::bigint, (select category_id from product_card where product_id = ${product}))
+    where c.is_listed and c.category_id = coalesce(${category ?? null}::bigint, (select category_id from product_card where product_id = ${product}))
       and c.product_id <> ${product}
     order by c.recommend_rank desc, c.product_id desc
     limit ${take}`;
@@ -143,7 +143,7 @@ export function similarProductCards(sql: Db, product: number, category: number |
 /** The products that staff linked to the product, in their order, at most 20. */
 export function boughtTogetherCards(sql: Db, product: number) {
   return sql<{ card: ProductSummary }[]>`
-    select c.card from related_product r join product_card c on c.product_id = r.related_id and c.listed
+    select c.card from related_product r join product_card c on c.product_id = r.related_id and c.is_listed
     where r.product_id = ${product} order by r.sort, c.product_id limit 20`;
 }
 

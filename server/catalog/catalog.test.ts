@@ -8,7 +8,7 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop({}, { demoOrders: true });
 
 function sell(option: number, unit: number, daysAgo: number) {
-  return shop.sql`insert into stock_movement (option_id, kind, unit, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
+  return shop.sql`insert into stock_movement (option_id, kind, quantity, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
 }
 
 describe('best sellers', () => {

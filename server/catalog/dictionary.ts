@@ -14,7 +14,7 @@ export type SearchDictionary = ReturnType<typeof createSearchDictionary>;
 type Row = { word: string; kind: WordKind; weight: number };
 
 /** All search words of the shop with their sales weight, and their synonyms. */
-export function createSearchDictionary(rows: Row[], synonyms: { word: string; also: string }[]) {
+export function createSearchDictionary(rows: Row[], synonyms: { word: string; synonym: string }[]) {
   const entries = new Map<string, DictionaryEntry>();
   for (const row of [...rows, ...synonyms.map(({ word }) => ({ word, kind: 'synonym' as const, weight: 0 }))]) {
     const found = entries.get(row.word);
@@ -27,7 +27,7 @@ export function createSearchDictionary(rows: Row[], synonyms: { word: string; al
   const list = [...entries.values()].sort((one, other) => other.weight - one.weight);
   const text = ` ${list.map(({ word }) => word).join(' ')} `;
   const also = new Map<string, string[]>();
-  for (const one of synonyms) also.set(one.word, [...(also.get(one.word) ?? []), one.also]);
+  for (const one of synonyms) also.set(one.word, [...(also.get(one.word) ?? []), one.synonym]);
 
   return {
     list,

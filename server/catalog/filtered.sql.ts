@@ -25,13 +25,13 @@ export function filteredCards(
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   return sql<(GroupedCursor & { card: ProductSummary })[]>`
     with found as (
-      select product_id, standing, ${value} as value from product_list_index s
+      select product_id, sort_rank, ${value} as value from product_list_index s
       where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
         ${standing(sql, place.status)}
-      order by standing desc, ${order} desc, product_id desc limit ${take + 1}
+      order by sort_rank desc, ${order} desc, product_id desc limit ${take + 1}
     )
-    select k.card, f.standing, f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
-    order by f.standing desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
+    select k.card, f.sort_rank as "sortRank", f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
+    order by f.sort_rank desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
 }
 
 /** The number of products that match, counted up to 10,000. */

@@ -58,7 +58,7 @@ export async function productNamed(sql: Tx, externalId: string) {
     select id, sale_type as "saleType" from product where external_id = ${externalId} for update`;
   if (!held) return undefined;
   const [row] = await sql<{ n: number; body: unknown }[]>`
-    select n, body from product_version where product_id = ${held.id} and until_at is null`;
+    select version_number as n, body from product_version where product_id = ${held.id} and until_at is null`;
   return { ...held, n: row?.n ?? 0, body: row?.body };
 }
 
@@ -73,13 +73,13 @@ export async function sellerAndCategoryOf(sql: Db, grower: string, category: num
 /** Ends the current version and inserts the next one. */
 export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
   await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
-  await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
+  await sql`insert into product_version (product_id, version_number, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }
 
 /** Inserts version 1 of products that have none. A version that another process inserted stays. */
 export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
   await sql`
-    insert into product_version (product_id, n, body)
+    insert into product_version (product_id, version_number, body)
     select id, 1, body from jsonb_to_recordset(${jsonSql(sql, versions)}) as v (id bigint, body jsonb) on conflict do nothing`;
 }
 

@@ -16,7 +16,7 @@ export async function countRecentActivity(sql: Db, product: number, type: Recent
     viewing: sql`0`,
   }[type];
   const [row] = await sql<{ count: number }[]>`
-    select (${count})::int as count from product_card k where k.product_id = ${product} and k.listed`;
+    select (${count})::int as count from product_card k where k.product_id = ${product} and k.is_listed`;
   return row?.count;
 }
 
@@ -34,23 +34,23 @@ export async function bestProductIds(sql: Db, { category, isRoot, status }: Bran
         : sql`and k.product_status = ${status}`;
   const rows = await sql<{ id: number }[]>`
     with sold as (
-      select o.product_id, sum(case m.kind when 'sell' then m.unit else -m.unit end) as unit
+      select o.product_id, sum(case m.kind when 'sell' then m.quantity else -m.quantity end) as quantity
       from stock_movement m join product_option o on o.id = m.option_id
       where m.kind in ('sell', 'restock') and m.at > shop_now() - ${periods[type]}::interval
       group by o.product_id
     ), lately as (
-      select k.product_id, s.unit, k.sales_quantity from sold s join product_card k on k.product_id = s.product_id
-      where s.unit > 0 and k.listed and ${branch} = ${category} ${wanted}
-      order by s.unit desc, k.sales_quantity desc, k.product_id desc limit 100
+      select k.product_id, s.quantity, k.sales_quantity from sold s join product_card k on k.product_id = s.product_id
+      where s.quantity > 0 and k.is_listed and ${branch} = ${category} ${wanted}
+      order by s.quantity desc, k.sales_quantity desc, k.product_id desc limit 100
     ), ever as (
-      select k.product_id, 0 as unit, k.sales_quantity from product_card k
-      where k.listed and ${branch} = ${category} ${wanted}
+      select k.product_id, 0 as quantity, k.sales_quantity from product_card k
+      where k.is_listed and ${branch} = ${category} ${wanted}
       order by k.sales_quantity desc, k.product_id desc limit 200
     )
     select product_id as id from (
       select * from lately union all select * from ever e where not exists (select from lately l where l.product_id = e.product_id)
     ) best
-    order by unit desc, sales_quantity desc, product_id desc limit 100`;
+    order by quantity desc, sales_quantity desc, product_id desc limit 100`;
   return rows.map((row) => row.id);
 }
 
@@ -58,6 +58,6 @@ export async function bestProductIds(sql: Db, { category, isRoot, status }: Bran
 export async function activityCardsOf(sql: Db, ids: number[]) {
   const rows = await sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
-    join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
+    join product_card k on k.product_id = wanted.id and k.is_listed order by wanted.at`;
   return rows.map((row) => row.card);
 }

@@ -18,13 +18,13 @@ export async function countSales(sql: Sql) {
     if (mark === undefined) return;
     const rows = await inside<{ last: number }[]>`
       with recent as (
-        select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
+        select m.id, o.product_id, case m.kind when 'sell' then m.quantity else -m.quantity end as quantity
         from stock_movement m join product_option o on o.id = m.option_id
         where m.id > ${mark} and m.kind in ('sell', 'restock') and m.id <= ${settled}
         order by m.id limit 5000
       ), added as (
-        update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)
-        from (select product_id, sum(unit)::int as unit from recent group by product_id) r where p.id = r.product_id
+        update product p set sales_quantity = greatest(0, p.sales_quantity + r.quantity)
+        from (select product_id, sum(quantity)::int as quantity from recent group by product_id) r where p.id = r.product_id
         returning p.id
       )
       select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;

@@ -38,7 +38,7 @@ export async function findMatches(
   narrowed: SearchFilterValues,
   how: MatchMode,
 ): Promise<SearchMatches> {
-  const where = sql`s.listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
+  const where = sql`s.is_listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
   const [row] = await sql<SearchMatches[]>`
     with found as materialized (
       select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
@@ -77,7 +77,7 @@ function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how:
   return sql<{ ids: number[] }[]>`
     with best as (
       select s.product_id from (
-        select * from product_search where listed order by recommend_rank desc, product_id desc limit 60000
+        select * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
       ) s where (${reading(sql, terms, how)}) ${narrowing(sql, narrowed)} limit 1000
     )
     select array(${ordering(sql, terms, narrowed, sql`best`)}) as ids`;
@@ -97,7 +97,7 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
   return sql`
     select top.product_id from (
       select s.*, ${score} as score from ${from} join product_search s using (product_id)
-    ) top order by top.standing desc, ${order}, top.product_id desc limit 1000`;
+    ) top order by top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
 }
 
 /**
@@ -195,7 +195,7 @@ function pairs(word: string) {
 export function dictionaryWordsOf(sql: Db) {
   return sql<{ word: string; kind: WordKind; weight: number }[]>`
     with shelf as materialized (
-      select product_id, name, sales_quantity from product_search where listed
+      select product_id, name, sales_quantity from product_search where is_listed
       order by recommend_rank desc, product_id desc limit 10000
     ), sorts as materialized (
       select p.tags, p.origin, sum(s.sales_quantity + 1) as weight from shelf s join product p on p.id = s.product_id group by 1, 2
@@ -224,5 +224,5 @@ export function dictionaryWordsOf(sql: Db) {
 
 /** All synonym pairs. */
 export function dictionarySynonymsOf(sql: Db) {
-  return sql<{ word: string; also: string }[]>`select word, also from search_synonym order by word, also`;
+  return sql<{ word: string; synonym: string }[]>`select word, synonym from search_synonym order by word, synonym`;
 }

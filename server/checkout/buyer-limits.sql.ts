@@ -48,7 +48,7 @@ export async function unpaidOrdersOf(sql: Db, buyer: OrderBuyer) {
         (select holds from proof) and (u.phone = me.phone or o.guest_phone = me.phone and not o.is_unverified) as called
       from known join orders o on o.id = known.id join app_user u on u.id = o.app_user_id cross join me
       cross join lateral (
-        select sum(g.unit) as units from order_line l join order_line_option g on g.order_line_id = l.id where l.order_id = o.id) held
+        select sum(g.quantity) as units from order_line l join order_line_option g on g.order_line_id = l.id where l.order_id = o.id) held
     )
     select greatest(count(*) filter (where mine), count(*) filter (where called))::int as orders,
       greatest(sum(units) filter (where mine), sum(units) filter (where called), 0)::int as units,

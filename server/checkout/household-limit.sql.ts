@@ -17,7 +17,7 @@ export function unitsTakenBy(
   { person, order }: HouseholdBuyer,
 ) {
   return sql<{ productId: number; unit: number }[]>`
-    select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
+    select l.product_id as "productId", sum(g.quantity - g.cancelled_quantity)::int as unit
     from order_consent c join orders o on o.id = c.order_id join order_line l on l.order_id = o.id
       join order_line_option g on g.order_line_id = l.id
     where c.kind = 'noResale' and c.at > shop_now() - interval '7 days' and l.product_id = any (c.products)
@@ -30,7 +30,7 @@ export function unitsTakenBy(
 /** Reads the items of an order that must not be resold and are not cancelled or returned. */
 export function restrictedProductsOf(sql: Db, order: number) {
   return sql<{ productId: number; name: string; unit: number }[]>`
-    select l.product_id as "productId", min(l.product->>'name') as name, sum(g.unit - g.withdrawn_unit)::int as unit
+    select l.product_id as "productId", min(l.product->>'name') as name, sum(g.quantity - g.cancelled_quantity)::int as unit
     from order_consent c join order_line l on l.order_id = c.order_id and l.product_id = any (c.products)
       join order_line_option g on g.order_line_id = l.id
     where c.order_id = ${order} and c.kind = 'noResale' and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')

@@ -104,7 +104,7 @@ function groupRows({ rows, lines }: QuotedSheet, written: { uuid: string }[]) {
       const { point = 0, cash = 0 } = line.groups[nth] ?? {};
       const unit_price = line.unitPrices[nth] ?? 0;
       const shares = { point_share: point, cash_share: cash };
-      const row = { option_id: optionId, unit, unit_price, supply_price: supplyPrice, ...shares, option };
+      const row = { option_id: optionId, quantity: unit, unit_price, supply_price: supplyPrice, ...shares, option };
       return { line: written[at]?.uuid ?? '', row };
     }),
   );

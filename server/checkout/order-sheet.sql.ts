@@ -97,7 +97,7 @@ function readTmp<Row extends OrderSheetTerms>(
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
-      w.at::int as position, w.unit, w.cart_item as "cartGroupId",
+      w.at::int as position, w.quantity as unit, w.cart_item as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
@@ -106,7 +106,7 @@ function readTmp<Row extends OrderSheetTerms>(
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
     from order_tmp t
-    cross join unnest(t.option_ids, t.units, t.cart_item_ids) with ordinality as w (option_id, unit, cart_item, at)
+    cross join unnest(t.option_ids, t.quantities, t.cart_item_ids) with ordinality as w (option_id, quantity, cart_item, at)
     join sale_line l on l.option_id = w.option_id
     where t.id = ${id} and t.app_user_id = ${person}
     order by w.at
@@ -137,7 +137,7 @@ type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
 /** Reads the groups that are in the customer's cart, with current terms; groups of other carts are left out. */
 export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "cartGroupId", g.unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
+    select g.id as "cartGroupId", g.quantity as unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
     from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;

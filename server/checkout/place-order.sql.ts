@@ -63,19 +63,19 @@ export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: nu
   const rows = await sql`
     select from order_line l join order_line_option mine on mine.order_line_id = l.id join stock s on s.option_id = mine.option_id
       cross join lateral (
-        select coalesce(sum(g.unit), 0) as units from orders o join order_line x on x.order_id = o.id join order_line_option g on g.order_line_id = x.id
+        select coalesce(sum(g.quantity), 0) as units from orders o join order_line x on x.order_id = o.id join order_line_option g on g.order_line_id = x.id
         where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = mine.option_id and o.id <> ${order}) others
     where l.order_id = ${order} and not s.unlimited and others.units > 0
-      and others.units + mine.unit > (s.stocked - s.sold) - (s.stocked - s.sold) * ${percent}::int / 100 limit 1`;
+      and others.units + mine.quantity > (s.stocked - s.sold) - (s.stocked - s.sold) * ${percent}::int / 100 limit 1`;
   return rows.length > 0;
 }
 
 /** Whether guests without a verified phone would hold more than `percent` of an option's unsold stock. */
 const unverifiedBeyond = (sql: Tx, percent: number) => sql`exists (
   select from want join stock s on s.option_id = want.id cross join lateral (
-    select coalesce(sum(g.unit), 0) as units from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
+    select coalesce(sum(g.quantity), 0) as units from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
     where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = want.id) others
-  where not s.unlimited and (others.units + want.unit) * 100 > ${percent} * (s.stocked - s.sold))`;
+  where not s.unlimited and (others.units + want.quantity) * 100 > ${percent} * (s.stocked - s.sold))`;
 
 type Written = {
   id: number | null;

@@ -18,12 +18,14 @@ export async function claimantLinksOf(sql: Db, order: number, account: string | 
 
 /** Returns the link ids of a claim, which connect claims of the same person. */
 export async function linksOfClaim(sql: Db, claim: number) {
-  return (await sql<{ tie: string }[]>`select tie from claimant_link where claim_id = ${claim}`).map(({ tie }) => tie);
+  return (await sql<{ tie: string }[]>`select fingerprint as tie from claimant_link where claim_id = ${claim}`).map(
+    ({ tie }) => tie,
+  );
 }
 
 /** Stores the link ids of a claim. */
 export async function insertClaimantLinks(sql: Tx, claim: number, ties: string[]) {
-  await sql`insert into claimant_link (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
+  await sql`insert into claimant_link (claim_id, fingerprint) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
 }
 
 /** Serializes automatic decisions until the transaction ends, so that each sees the refunds of the one before. */
@@ -61,12 +63,12 @@ export async function claimantHistoryOf(
       select id from up where parent_id is null
       union select l.id from family f join order_line l on l.parent_id = f.id
     ), tied as (
-      select tie from unnest(${ties}::uuid[]) as tie
-      union select other.tie from tied join claimant_link mine on mine.tie = tied.tie join claimant_link other on other.claim_id = mine.claim_id
+      select fingerprint from unnest(${ties}::uuid[]) as fingerprint
+      union select other.fingerprint from tied join claimant_link mine on mine.fingerprint = tied.fingerprint join claimant_link other on other.claim_id = mine.claim_id
     ), told as (
       select c.id, c.order_line_id, l.order_id, c.status, c.fault, c.decided_by, c.decided_at, c.created_at, coalesce(r.cash, 0) as cash
       from claim c join order_line l on l.id = c.order_line_id left join refund r on r.id = c.refund_id
-      where c.id in (select claim_id from claimant_link where tie in (select tie from tied)) or l.order_id = ${order}
+      where c.id in (select claim_id from claimant_link where fingerprint in (select fingerprint from tied)) or l.order_id = ${order}
     ), bought as (
       select order_id, paid_amount from payment where order_id in (select order_id from told) or order_id in (
         select all_of.id from orders this join orders all_of on all_of.app_user_id = this.app_user_id where this.id = ${order})

@@ -21,7 +21,7 @@ export type NewClaim = {
 /** Inserts a claim and returns its id. The database allows one open claim per line. */
 export async function insertClaim(sql: Tx, claim: NewClaim) {
   const [row] = await sql<{ id: number }[]>`
-    insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status, account)
+    insert into claim (order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status, account)
     values (${claim.line}, ${claim.kind}, ${claim.reason}, ${claim.fault}, ${claim.detail}, ${claim.unit}, ${claim.bad}, ${claim.total},
       ${claim.images}, ${claim.before}, ${claim.account})
     returning id`;
@@ -47,8 +47,8 @@ export type OpenClaimRow = {
 /** Returns the open claim of a line, if there is one. */
 export async function openClaimOf(sql: Db, line: number) {
   const [row] = await sql<OpenClaimRow[]>`
-    select id, kind, reason, fault, unit, bad, total, before_status as before, account,
-      photo_asked_at is not null and photo_sent_at is null as "isWaiting",
+    select id, kind, reason, fault, quantity as unit, damaged_count as bad, piece_count as total, before_status as before, account,
+      photo_requested_at is not null and photo_sent_at is null as "isWaiting",
       (select l.delivered_at is not null from order_line l where l.id = claim.order_line_id) as "hasArrived" from claim where order_line_id = ${line} and status = 'open'`;
   return row;
 }

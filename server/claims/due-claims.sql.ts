@@ -14,9 +14,9 @@ export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBra
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
       cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
-      when c.bad is not null and c.photo_asked_at is not null and c.photo_sent_at is null
-        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), ${policyDaysSql(sql, photoDays)}), 18)
-      when c.bad is not null
+      when c.damaged_count is not null and c.photo_requested_at is not null and c.photo_sent_at is null
+        then shop_now() >= korea_hour(business_day(korea_date(c.photo_requested_at), ${policyDaysSql(sql, photoDays)}), 18)
+      when c.damaged_count is not null
         then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
       else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${policyDaysSql(sql, days)}), 18) end
       and (c.escalated_at is null or c.escalated_at <= shop_now() - interval '1 day')
@@ -32,7 +32,7 @@ export function claimsToClose(sql: Sql) {
       from order_line_option g cross join lateral (
         select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point from refund_line where order_line_option_id = g.id) back
       where g.order_line_id = l.id) remaining
-    where c.status = 'open' and l.cash_share + l.point_share > 0 and remaining.cash <= 0 and (c.bad is not null or remaining.point <= 0)
+    where c.status = 'open' and l.cash_share + l.point_share > 0 and remaining.cash <= 0 and (c.damaged_count is not null or remaining.point <= 0)
     order by l.id limit 500`;
 }
 

@@ -23,12 +23,12 @@ async function freshGoods() {
 async function claimOnceMore(line: string) {
   await shop.sql`
     with ties as (
-      select tie from claimant_link where claim_id = (select max(c.id) from claim c join order_line l on l.id = c.order_line_id where l.uuid = ${line})
+      select fingerprint from claimant_link where claim_id = (select max(c.id) from claim c join order_line l on l.id = c.order_line_id where l.uuid = ${line})
     ), made as (
-    insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status)
-    select order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status from claim
+    insert into claim (order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status)
+    select order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status from claim
     where order_line_id = (select id from order_line where uuid = ${line}) returning id)
-    insert into claimant_link (claim_id, tie) select made.id, tie from made, ties`;
+    insert into claimant_link (claim_id, fingerprint) select made.id, fingerprint from made, ties`;
   await shop.sql`
     with moved as (update order_line set status = 'return_request', previous_status = status where uuid = ${line} returning id, order_id, previous_status)
     insert into order_event (order_id, order_line_id, from_status, to_status, by) select order_id, id, previous_status, 'return_request', 'buyer' from moved`;

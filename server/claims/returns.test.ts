@@ -117,7 +117,7 @@ test('an exchange reduces the stock, and is refused without stock', async () => 
   ]);
   expect(await shelf()).toEqual({ stocked: 3, sold: 2 });
   await shop.sql`update stock set stocked = stocked + 5 where option_id = ${goods.optionId}`;
-  await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 5, '상품 파일')`;
+  await shop.sql`insert into stock_movement (option_id, kind, quantity, reason) values (${goods.optionId}, 'stock', 5, '상품 파일')`;
   expect((await answer(here, here.line)).status).toBe(200);
   expect(await shelf()).toEqual({ stocked: 6, sold: 2 });
 });

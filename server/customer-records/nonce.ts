@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 /** Inserts a nonce, which ends with the session that created it. */
 export async function createNonce(sql: Db, own: Buffer, nonce: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, kept, expires_at, parent)
+    insert into token (hash, app_user_id, token_type, remember_me, expires_at, parent)
     select ${nonce}, app_user_id, 'nonce', false, now() + interval '60 seconds', hash from token where hash = ${own}
     returning expires_at as "expiresAt"`;
   return row?.expiresAt;
@@ -25,8 +25,8 @@ export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: st
     delete from token where hash = ${nonce} and token_type = 'nonce' and expires_at > now() returning parent`;
   if (!spent) return undefined;
   const [row] = await sql<Made[]>`
-    insert into token (hash, app_user_id, token_type, provider, kept, label, expires_at)
-    select ${hash}, p.app_user_id, p.token_type, p.provider, p.kept, ${label}, p.expires_at from token p where p.hash = ${spent.parent}
+    insert into token (hash, app_user_id, token_type, provider, remember_me, label, expires_at)
+    select ${hash}, p.app_user_id, p.token_type, p.provider, p.remember_me, ${label}, p.expires_at from token p where p.hash = ${spent.parent}
     returning app_user_id as id, token_type as "tokenType", expires_at as "expiresAt",
       (select uuid from app_user u where u.id = app_user_id) as uuid, (select nickname from app_user u where u.id = app_user_id) as nickname,
       coalesce(provider, (select user_type from app_user u where u.id = app_user_id)) as "userType"`;

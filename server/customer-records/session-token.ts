@@ -16,7 +16,7 @@ export async function insertSessionToken(
   kept: boolean,
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, label, expires_at, kept, proven_until)
+    insert into token (hash, app_user_id, token_type, label, expires_at, remember_me, proven_until)
     select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${kept}, now() + ${provenFor}::interval from (
       select id from app_user where id = ${member.id} and password_hash = ${member.passwordHash} for share) as still
     returning expires_at as "expiresAt"`;
@@ -42,7 +42,7 @@ export async function insertSocialSessionToken(
   { hash, provider, label, hours, keep, shown }: SocialToken,
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, provider, label, expires_at, kept, proven_until)
+    insert into token (hash, app_user_id, token_type, provider, label, expires_at, remember_me, proven_until)
     values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep},
       case when ${shown} then now() + ${provenFor}::interval end)
     returning expires_at as "expiresAt"`;
@@ -58,7 +58,7 @@ export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   if (!old) return undefined;
   const [row] = await sql<Proven[]>`
     update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
-    returning proven_until as until, expires_at as "expiresAt", kept`;
+    returning proven_until as until, expires_at as "expiresAt", remember_me as kept`;
   if (row) await shadow(sql, old, hash);
   return row;
 }
@@ -87,8 +87,8 @@ export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hou
 
 async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
   await sql`
-    insert into token (hash, app_user_id, token_type, provider, kept, expires_at, parent)
-    select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
+    insert into token (hash, app_user_id, token_type, provider, remember_me, expires_at, parent)
+    select ${old}, app_user_id, token_type, provider, remember_me, now() + interval '60 seconds', hash from token where hash = ${hash}`;
 }
 
 /** Ends one session with its replaced tokens. Returns the provider of its sign-in; undefined if there was no such session. */
@@ -118,7 +118,7 @@ export async function deleteOtherTokens(sql: Db, person: number, hash: Buffer) {
 /** Inserts a token that grants access to sign-up only. */
 export async function insertTempToken(sql: Tx, person: number, hash: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, expires_at, kept)
+    insert into token (hash, app_user_id, token_type, expires_at, remember_me)
     values (${hash}, ${person}, 'temp', now() + interval '1 hour', false)
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? '';

@@ -41,7 +41,7 @@ export async function eraseCustomer(sql: Tx, person: number) {
   // Waits for a worker that is sending a message. Afterwards the message is settled, or a text message replaces it.
   await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
   await sql`
-    update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
+    update message set is_kept = false, payload = case when status in ('waiting', 'accepted') then payload end where is_kept and ${theirs}`;
   // A chat message stays while its text message is unsent, because it records why that one is sent.
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBySmsSql(sql, sql`s.status in ('waiting', 'accepted')`)}`;

@@ -11,18 +11,18 @@ export function disclosureRowsOf(sql: Db, person: number) {
     with mine as (select id, is_gift from orders where app_user_id = ${person}),
     going as (
       -- Goods of mine that go to me: of a gift they go to its receiver, who reads it here.
-      select l.id, l.distributor_id, l.carrier_code, l.invoice, l.shipped_at, l.tracked_at, coalesce(p.approved_at, l.shipped_at) as paid_at
+      select l.id, l.distributor_id, l.carrier_code, l.tracking_number, l.shipped_at, l.tracked_at, coalesce(p.approved_at, l.shipped_at) as paid_at
       from mine m join order_line l on l.order_id = m.id join payment p on p.order_id = m.id
       where not m.is_gift
       union all
-      select l.id, l.distributor_id, l.carrier_code, l.invoice, l.shipped_at, l.tracked_at, t.addressed_at
+      select l.id, l.distributor_id, l.carrier_code, l.tracking_number, l.shipped_at, l.tracked_at, t.addressed_at
       from gift_recipient t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
     ), told (company, kind, at, n) as (
       select '토스페이먼츠', 'payment', coalesce(p.approved_at, p.confirming_at), 1
       from mine m join payment p on p.order_id = m.id where p.payment_key is not null
       union all
       select '토스페이먼츠', 'payment', coalesce(r.done_at, r.created_at), 1
-      from mine m join refund r on r.order_id = m.id join payment p on p.order_id = m.id where p.payment_key is not null and r.cash > 0 and r.tries > 0
+      from mine m join refund r on r.order_id = m.id join payment p on p.order_id = m.id where p.payment_key is not null and r.cash > 0 and r.attempts > 0
       union all
       select '국세청(토스페이먼츠를 통해)', 'receipt', c.issued_at, 1
       from mine m join cash_receipt c on c.order_id = m.id where c.issued_at is not null

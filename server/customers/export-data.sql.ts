@@ -24,7 +24,7 @@ export const exportSections: Record<string, Section> = {
   social_identity: (sql, person) => sql`
     select provider, subject, created_at from social_identity where app_user_id = ${person} order by created_at`,
   token: (sql, person) => sql`
-    select label, token_type, provider, kept, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
+    select label, token_type, provider, remember_me, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
   address: (sql, person) => sql`
     select receiver_name, phone, zonecode, road_address, jibun_address, address_detail, selected_address, memo, is_default, used_at
     from address where app_user_id = ${person} order by id`,
@@ -32,7 +32,7 @@ export const exportSections: Record<string, Section> = {
     select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at
     from business_application where app_user_id = ${person} order by id`,
   cart_item: (sql, person) => sql`
-    select g.option_id, g.unit, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
+    select g.option_id, g.quantity, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
     where c.app_user_id = ${person} order by g.id`,
   favorite: (sql, person) =>
     sql`select product_id, created_at from favorite where app_user_id = ${person} order by created_at`,
@@ -55,16 +55,16 @@ export const exportSections: Record<string, Section> = {
       receipt_type, case when not is_gift then address end as address, memo, entrance, guest_phone, deleted_at
     from orders where app_user_id = ${person} order by id`,
   order_line: (sql, person) => sql`
-    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.asked, l.delay,
-      case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.invoice end as invoice,
+    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.delay,
+      case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.tracking_number end as tracking_number,
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
   order_line_parcel: (sql, person) => sql`
-    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from order_line_parcel b
+    select b.order_line_id, b.position, b.carrier_code, b.tracking_number, b.quantity, b.created_at from order_line_parcel b
     join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
-    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
+    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.position`,
   order_line_option: (sql, person) => sql`
-    select order_line_id, option, unit, unit_price, withdrawn_unit from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
+    select order_line_id, option, quantity, unit_price, cancelled_quantity from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
   order_coupon: (sql, person) => sql`
     select order_id, name, kind, amount, returned_at from order_coupon where order_id in ${orders(sql, person)} order by order_id`,
   order_consent: (sql, person) => sql`
@@ -74,7 +74,7 @@ export const exportSections: Record<string, Section> = {
   // A note on a gift order may mention the recipient.
   order_note: (sql, person) => sql`
     select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id
-    where o.app_user_id = ${person} and not o.is_gift and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+    where o.app_user_id = ${person} and not o.is_gift and not n.is_deleted and not exists (select from order_note later where later.replaces = n.id)
     order by n.id`,
   order_source: (sql, person) => sql`
     select order_id, analytics, advertising, source, google, meta, agent, at from order_source where order_id in ${orders(sql, person)} order by at`,
@@ -90,7 +90,7 @@ export const exportSections: Record<string, Section> = {
     select order_id, kind, status, way, cash, point, shipping, interest, reason, fault_text, account, created_at, done_at
     from refund where order_id in ${orders(sql, person)} order by id`,
   claim: (sql, person) => sql`
-    select order_line_id, kind, reason, detail, unit, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
+    select order_line_id, kind, reason, detail, quantity, images, status, answer, answer_images, photo_request, photo_requested_at, photo_sent_at, pickup, account, created_at, decided_at
     from claim where order_line_id in ${parcels(sql, person)} order by id`,
   gift: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,
@@ -115,7 +115,7 @@ export const exportSections: Record<string, Section> = {
   review_report: (sql, person) => sql`
     select review_id, reason, detail, verdict, created_at, decided_at from review_report where app_user_id = ${person} order by id`,
   review_reward: (sql, person) => sql`
-    select order_line_uuid, granted, taken, closed_at from review_reward where app_user_id = ${person}`,
+    select order_line_uuid, granted, reclaimed, closed_at from review_reward where app_user_id = ${person}`,
   video: (sql, person) => sql`
     select v.id, v.title, v.contents, v.video_url, v.created_at from video v join review r on r.id = v.review_id where r.app_user_id = ${person} order by v.id`,
   upload: (sql, person) => sql`

@@ -11,7 +11,7 @@ export function homeDisplaysOf(sql: Db, brand: string, key: string, after: numbe
     select ${columns(sql)}, total,
       coalesce((
         select json_agg(top.card) from (
-          select c.card from display_product d join product_card c on c.product_id = d.product_id and c.listed
+          select c.card from display_product d join product_card c on c.product_id = d.product_id and c.is_listed
           where d.display_group_id = mine.id order by d.sort, d.product_id limit 12
         ) top), '[]') as products
     from mine where place > ${after} order by place limit ${take + 1}`;
@@ -67,7 +67,7 @@ export function bestDisplaysOf(sql: Db) {
     left join lateral (
       select json_agg(best.card) as products from (
         select card from product_card k
-        where k.listed and k.root_category_id = c.id and k.product_status in ('stock_in', 'unlimited_stock_in')
+        where k.is_listed and k.root_category_id = c.id and k.product_status in ('stock_in', 'unlimited_stock_in')
         order by k.sales_quantity desc, k.product_id desc limit 6
       ) best
     ) top on true

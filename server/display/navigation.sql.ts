@@ -10,10 +10,10 @@ export function navigationTabsOf(sql: Db, brand: string) {
           'placeholder', top.card->'placeholder', 'origin', top.card->'origin', 'saleType', top.card->'saleType', 'price', top.card->'price'))
         from (
           select k.card from product_card k
-          where k.listed and k.product_id in (
+          where k.is_listed and k.product_id in (
             select best.product_id from category root
             cross join lateral (
-              select b.product_id from product_card b where b.listed and b.root_category_id = root.id
+              select b.product_id from product_card b where b.is_listed and b.root_category_id = root.id
               order by b.sales_quantity desc, b.product_id desc limit 6
             ) best
             where n.navigation_type = 'category' and n.link = '/category/' || root.slug

@@ -19,7 +19,7 @@ export function displayedProductsOf(
   const order = before ? sql`d.sort desc, d.product_id desc` : sql`d.sort, d.product_id`;
   return sql<DisplayedProduct[]>`
     select k.card, d.sort as value, d.product_id as id
-    from display_product d join product_card k on k.product_id = d.product_id and k.listed
+    from display_product d join product_card k on k.product_id = d.product_id and k.is_listed
     where d.display_group_id = ${group} ${from}
     order by ${order} limit ${take + 1}`;
 }
@@ -27,7 +27,7 @@ export function displayedProductsOf(
 /** The number of listed products of a display group. */
 export async function displayedCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.listed
+    select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.is_listed
     where d.display_group_id = ${group}`;
   return row?.count ?? 0;
 }
@@ -39,7 +39,7 @@ export function displayedReviewsOf(sql: Db, group: number, skip: number, take: n
   return sql<Shown[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
-    from review r join product_card k on k.product_id = r.product_id and k.listed
+    from review r join product_card k on k.product_id = r.product_id and k.is_listed
     where r.score >= 4 and not r.hidden and r.product_id in (
       select d.product_id from display_product d join display_group g on g.id = d.display_group_id
       where g.id = ${group} or g.parent_id = ${group})
@@ -49,7 +49,7 @@ export function displayedReviewsOf(sql: Db, group: number, skip: number, take: n
 /** The number of reviews with four stars or more of the products of a display group or its tabs. */
 export async function displayedReviewCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed
+    select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.is_listed
     where r.score >= 4 and not r.hidden and r.product_id in (
       select d.product_id from display_product d join display_group g on g.id = d.display_group_id
       where g.id = ${group} or g.parent_id = ${group})`;

@@ -18,7 +18,7 @@ export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
 export async function currentEditionOf(sql: Tx, brand: string) {
   await sql`select pg_advisory_xact_lock(728003)`;
   const [row] = await sql<{ n: number; body: unknown }[]>`
-    select n, body from display_edition where brand = ${brand} and until_at is null`;
+    select version_number as n, body from display_edition where brand = ${brand} and until_at is null`;
   return row;
 }
 
@@ -108,5 +108,5 @@ export async function writeEdition(
   { brand, n, body, staff }: { brand: string; n: number; body: unknown; staff: number | null },
 ) {
   await sql`update display_edition set until_at = shop_moment() where brand = ${brand} and until_at is null`;
-  await sql`insert into display_edition (brand, n, body, staff_id) values (${brand}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
+  await sql`insert into display_edition (brand, version_number, body, staff_id) values (${brand}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }

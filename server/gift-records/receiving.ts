@@ -53,7 +53,7 @@ export async function extendGiftExpiry(sql: Tx, gift: number, by: 'buyer' | 'rec
 
 /** Ends the gift messages of all senders to a number, including gifts already sent. */
 export async function optOutOfGifts(sql: Tx, phone: string, mark: Buffer) {
-  await sql`insert into gift_opt_out (number_mark) values (${mark}) on conflict do nothing`;
+  await sql`insert into gift_opt_out (number_fingerprint) values (${mark}) on conflict do nothing`;
   await sql`
     update gift_recipient set stopped_at = shop_now()
     where (phone = ${phone} or claimed_phone = ${phone}) and status = 'unused' and stopped_at is null`;
@@ -61,7 +61,7 @@ export async function optOutOfGifts(sql: Tx, phone: string, mark: Buffer) {
 
 /** Returns whether a number has opted out of gift messages. */
 export async function isOptedOutOfGifts(sql: Db, mark: Buffer) {
-  const rows = await sql`select from gift_opt_out where number_mark = ${mark}`;
+  const rows = await sql`select from gift_opt_out where number_fingerprint = ${mark}`;
   return rows.length === 1;
 }
 

@@ -14,8 +14,8 @@ export type SentOption = {
 export function sentOptionsOf(sql: Db, line: number) {
   return sql<SentOption[]>`
     select g.id as "groupId", g.option_id as "optionId", g.option->>'optionIdPathKey' as "pathKey", g.option->>'name' as name,
-      g.unit - g.withdrawn_unit as unit, g.unit_price as price, (g.option->>'shipmentDate')::date as "shipmentDate"
-    from order_line_option g where g.order_line_id = ${line} and g.unit > g.withdrawn_unit order by g.id`;
+      g.quantity - g.cancelled_quantity as unit, g.unit_price as price, (g.option->>'shipmentDate')::date as "shipmentDate"
+    from order_line_option g where g.order_line_id = ${line} and g.quantity > g.cancelled_quantity order by g.id`;
 }
 
 export type GiftOffer = {

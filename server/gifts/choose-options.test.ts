@@ -90,7 +90,7 @@ describe('the choice of a gift’s recipient', () => {
     const six = newGiftReceivers(6);
     const { group } = await sendGift(haneul, goods, { receivers: six });
     await shop.sql`with gone as (update stock set stocked = 1 where option_id = ${goods.ids[1] ?? 0})
-      insert into stock_movement (option_id, kind, unit, reason) values (${goods.ids[1] ?? 0}, 'stock', -7, '상품 파일')`;
+      insert into stock_movement (option_id, kind, quantity, reason) values (${goods.ids[1] ?? 0}, 'stock', -7, '상품 파일')`;
     const body = { options: [{ from: goods.keys[0], to: goods.keys[1] }] };
     const selves = [];
     for (const [at, { phone }] of six.entries()) {

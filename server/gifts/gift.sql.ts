@@ -108,24 +108,24 @@ const columns = (sql: Db, { person }: Asked) => sql`
   d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
   json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
     'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0), 'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
-    'units', (select coalesce(sum(x.unit), 0) from order_line_option x where x.order_line_id = l.id)) as boxed,
+    'units', (select coalesce(sum(x.quantity), 0) from order_line_option x where x.order_line_id = l.id)) as boxed,
   coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
   coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
-  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
-      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end, 'more', (
-        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice,
-          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.invoice end, 'units', b.unit) order by b.n), '[]')
+  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.tracking_number,
+      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.tracking_number end, 'more', (
+        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.tracking_number,
+          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.tracking_number end, 'units', b.quantity) order by b.position), '[]')
         from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
-    from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
+    from carrier c where c.code = l.carrier_code and l.tracking_number is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
-      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
+      'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count, 'total', c.piece_count, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
   (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
         select max(c.decided_at) from claim c where c.order_line_id = part.id and c.kind = 'replace' and c.status = 'approved'), part.delivered_at)),
-      'units', (select coalesce(sum(y.unit - y.withdrawn_unit), 0) from order_line_option y where y.order_line_id = part.id),
+      'units', (select coalesce(sum(y.quantity - y.cancelled_quantity), 0) from order_line_option y where y.order_line_id = part.id),
       'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
     from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
   case when d.return_policy = 'made_to_order' and not exists (select from order_consent c
@@ -142,4 +142,4 @@ export const optionNameOf = (sql: Db) => optionsOf(sql, sql`l.id`);
 
 /** The content of a line: "3kg 1개, 5kg 2개". */
 const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
-  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_line_option x where x.order_line_id = ${line})`;
+  (select string_agg(x.option->>'name' || ' ' || x.quantity || '개', ', ' order by x.id) from order_line_option x where x.order_line_id = ${line})`;

@@ -28,12 +28,12 @@ const broken: [string, string, string][] = [
   [
     'B1',
     'a row of a bulk job that never finishes',
-    `with old as (update bulk_job set created_at = shop_now() - interval '2 hours' where id = ${newest('bulk_job', 'true')} returning id) update bulk_job_row set state = 'waiting', code = null, told = null where bulk_job_id in (select id from old)`,
+    `with old as (update bulk_job set created_at = shop_now() - interval '2 hours' where id = ${newest('bulk_job', 'true')} returning id) update bulk_job_row set state = 'waiting', code = null, message = null where bulk_job_id in (select id from old)`,
   ],
   [
     'B1',
     'a missing row of a bulk job',
-    `delete from bulk_job_row where bulk_job_id = ${newest('bulk_job', 'true')} and n = 1`,
+    `delete from bulk_job_row where bulk_job_id = ${newest('bulk_job', 'true')} and position = 1`,
   ],
   [
     'B1',
@@ -60,22 +60,22 @@ const broken: [string, string, string][] = [
     'a shipping date that differs from the shipping terms',
     `update order_line set dispatch_on = dispatch_on + 4 where id = ${newest('order_line', "status in ('paid', 'delivery_waiting') and delay is null and shipment_date is null")}`,
   ],
-  ['P11g', 'more items in parcels than were bought', 'update order_line_parcel set unit = unit + 100'],
+  ['P11g', 'more items in parcels than were bought', 'update order_line_parcel set quantity = quantity + 100'],
   [
     'P11g',
     'a parcel without an event',
-    `insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) select order_line_id, max(n) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
+    `insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) select order_line_id, max(position) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
   ],
-  ['P11g', 'a missing parcel', 'delete from order_line_parcel where n = 2'],
+  ['P11g', 'a missing parcel', 'delete from order_line_parcel where position = 2'],
   [
     'P11e',
     'a shipped line without a parcel',
-    `update order_line set invoice = null, carrier_code = null where id = ${newest('order_line', "status in ('delivering', 'delivery_end')")}`,
+    `update order_line set tracking_number = null, carrier_code = null where id = ${newest('order_line', "status in ('delivering', 'delivery_end')")}`,
   ],
   [
     'U6',
     'an approval decided by its requester',
-    `update approval set decided_by = asked_by where id = ${newest('approval', 'verdict is not null')}`,
+    `update approval set decided_by = requested_by where id = ${newest('approval', 'verdict is not null')}`,
   ],
 ];
 

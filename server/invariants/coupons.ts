@@ -62,7 +62,7 @@ export const couponInvariants: Invariant[] = [
     checked: `select count(*) from order_coupon`,
     violations: `
       select c.order_id, c.issued_coupon_id, c.returned_at from order_coupon c join payment p on p.order_id = c.order_id, lateral (
-        select bool_and(g.withdrawn_unit = g.unit) as gone from order_line l join order_line_option g on g.order_line_id = l.id
+        select bool_and(g.cancelled_quantity = g.quantity) as gone from order_line l join order_line_option g on g.order_line_id = l.id
         where l.order_id = c.order_id and (c.kind = 'shipping' or exists (
           select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.issued_coupon_id and (x->>'amount')::bigint > 0))) touched
       where p.stage = 'approved' and (c.returned_at is not null) <> coalesce(touched.gone, false)`,

@@ -60,7 +60,7 @@ export const giftInvariants: Invariant[] = [
       from gift_recipient t join order_line l on l.id = t.order_line_id join orders o on o.id = l.order_id, lateral (
         select coalesce(sum((b->>'area')::bigint), 0) as won from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key) paid, lateral (
         select coalesce(sum((r.parts->'shipping'->>l.bundle_key)::bigint), 0) as won from refund r where r.order_id = o.id and r.kind = 'gift_area') back, lateral (
-        select coalesce(sum(g.unit), 0) as units from order_line part join order_line_option g on g.order_line_id = part.id
+        select coalesce(sum(g.quantity), 0) as units from order_line part join order_line_option g on g.order_line_id = part.id
         where part.order_id = o.id and part.bundle_key = l.bundle_key) box, lateral (
         select case when t.address is null then paid.won else coalesce((l.shipping->'areaFees'->>((t.address->>'areaAddress')::int - 1))::bigint, 0)
           * case when (t.address->>'areaAddress')::int = 0 then 0 when coalesce((l.shipping->>'feeUnit')::int, 0) = 0 or coalesce((l.shipping->>'boxUnit')::int, 0) = 0 then 1

@@ -42,8 +42,8 @@ export const manualGrantInvariants: Invariant[] = [
     checked: `select count(*) from claim`,
     violations: `
       select c.id, c.order_line_id from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
-      where not exists (select from claimant_link t where t.claim_id = c.id and (t.tie = md5('user ' || o.app_user_id)::uuid
-        or t.tie in (select md5('user ' || w.app_user_id)::uuid from order_owner w where w.order_id = o.id)))
+      where not exists (select from claimant_link t where t.claim_id = c.id and (t.fingerprint = md5('user ' || o.app_user_id)::uuid
+        or t.fingerprint in (select md5('user ' || w.app_user_id)::uuid from order_owner w where w.order_id = o.id)))
       union all
       select claim_id, null from claimant_link t where not exists (select from claim c where c.id = t.claim_id)`,
   },
@@ -63,11 +63,11 @@ export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H2c',
     text: 'Images are requested again only by staff, with the text of the audit log',
-    checked: `select count(*) from claim where photo_asked_at is not null`,
+    checked: `select count(*) from claim where photo_requested_at is not null`,
     violations: `
-      select c.id, c.photo_ask from claim c join order_line l on l.id = c.order_line_id
-      where c.photo_asked_at is not null and not exists (
-        select from audit_log g where g.act = 'askPhotos' and g.subject = 'line ' || l.uuid and g.reason = c.photo_ask
-          and g.at between c.photo_asked_at - interval '2 minutes' and c.photo_asked_at + interval '2 minutes')`,
+      select c.id, c.photo_request from claim c join order_line l on l.id = c.order_line_id
+      where c.photo_requested_at is not null and not exists (
+        select from audit_log g where g.act = 'askPhotos' and g.subject = 'line ' || l.uuid and g.reason = c.photo_request
+          and g.at between c.photo_requested_at - interval '2 minutes' and c.photo_requested_at + interval '2 minutes')`,
   },
 ];

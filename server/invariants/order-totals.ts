@@ -18,9 +18,9 @@ export const orderTotalInvariants: Invariant[] = [
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.amount from order_line l left join order_line_option g on g.order_line_id = l.id
-      group by l.id having coalesce(sum(g.unit * g.unit_price), -1) <> l.amount or sum(g.cash_share) <> l.cash_share
+      group by l.id having coalesce(sum(g.quantity * g.unit_price), -1) <> l.amount or sum(g.cash_share) <> l.cash_share
         or sum(g.point_share) <> l.point_share
-        or l.supply_price is distinct from case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end`,
+        or l.supply_price is distinct from case when bool_and(g.supply_price is not null) then sum(g.quantity * g.supply_price) end`,
   },
   {
     id: 'M3c',

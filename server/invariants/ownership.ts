@@ -65,7 +65,7 @@ export const ownershipInvariants: Invariant[] = [
     text: 'What requires a second person was decided by another person than the one who asked',
     checked: `select count(*) from approval`,
     violations: `
-      select id, act from approval where decided_by = asked_by or (verdict is null) <> (decided_by is null)
+      select id, act from approval where decided_by = requested_by or (verdict is null) <> (decided_by is null)
         or (decided_at is null) <> (verdict is null) or decided_at < created_at`,
   },
   {
@@ -75,7 +75,7 @@ export const ownershipInvariants: Invariant[] = [
     violations: `
       select app_user_id, count(*) from cart group by app_user_id having count(*) > 1
       union all select g.cart_id, count(*) from cart_item g group by g.cart_id, g.option_id having count(*) > 1
-      union all select g.cart_id, g.unit from cart_item g where g.unit not between 1 and 999`,
+      union all select g.cart_id, g.quantity from cart_item g where g.quantity not between 1 and 999`,
   },
   {
     id: 'U7',

@@ -22,7 +22,7 @@ export const paymentInvariants: Invariant[] = [
     checked: `select count(*) from payment where stage = 'approved'`,
     violations: `
       select p.order_id, p.status, p.paid_amount, p.refunded_amount from payment p, lateral (
-        select coalesce(bool_and(g.withdrawn_unit = g.unit), false) as gone
+        select coalesce(bool_and(g.cancelled_quantity = g.quantity), false) as gone
         from order_line l join order_line_option g on g.order_line_id = l.id where l.order_id = p.order_id) units
       where p.stage = 'approved' and (p.status = 'withdraw') <> (p.refunded_amount = p.paid_amount and units.gone)`,
   },
@@ -75,7 +75,7 @@ export const paymentInvariants: Invariant[] = [
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (
-        select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_line_option where order_line_id = l.id) u
+        select sum(quantity - cancelled_quantity) as left_over, sum(quantity) as units from order_line_option where order_line_id = l.id) u
       where (p.stage = 'approved') and ((l.status in ${returnedStatusesSql}) <> (u.left_over = 0)
           or (l.status = 'withdraw_partially' and u.left_over = u.units))
         or (p.stage <> 'approved' and u.left_over <> u.units)`,

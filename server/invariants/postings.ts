@@ -35,7 +35,7 @@ export const postingInvariants: Invariant[] = [
         from ledger_posting where posting not like 'capture%'
       ), wanted as (
         select r.order_id, r.id as refund, x.act, x.account, x.amount from refund r, lateral (
-          select coalesce(sum(case when b.unit = 0 then b.cash else b.unit * g.unit_price end), 0)::bigint as sales
+          select coalesce(sum(case when b.quantity = 0 then b.cash else b.quantity * g.unit_price end), 0)::bigint as sales
           from refund_line b join order_line_option g on g.id = b.order_line_option_id where b.refund_id = r.id
         ) goods, lateral (
           select case when exists (select from payment_case c where c.order_id = r.order_id and c.kind = 'LATE_INTEREST' and c.closed_at is not null

@@ -12,7 +12,7 @@ export const cashReceiptInvariants: Invariant[] = [
       where p.method not in ${cashMethodsSql}
         or (r.status = 'waiting' and (r.amount <> 0 or r.tax_free <> 0 or p.status <> 'waiting'))
         or (r.status in ('requested', 'issued') and (p.stage <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
-        or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.tries > 0)
+        or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.attempts > 0)
         or (r.amount > 0 and r.amount = o.total_price and r.tax_free <> o.tax_free_amount)
         or (r.status in ('requested', 'issued') and r.cancelled = 0
           and r.tax_free <> o.tax_free_amount - coalesce((select sum(f.tax_free) from refund f where f.order_id = o.id), 0))
@@ -32,6 +32,6 @@ export const cashReceiptInvariants: Invariant[] = [
         from cash_receipt_cut group by 1) c on c.id = r.id
       where r.cancelled <> coalesce(c.amount, 0) or (r.receipt_key is null) <> (r.issued_at is null)
         or (r.status = 'issued' and r.receipt_key is null) or (r.status in ('waiting', 'requested', 'failed') and r.receipt_key is not null)
-        or (r.cancelled > 0 and r.tries = 0)`,
+        or (r.cancelled > 0 and r.attempts = 0)`,
   },
 ];

@@ -37,24 +37,24 @@ export const refundInvariants: Invariant[] = [
     text: 'No option refunds more than its share; a cancelled quantity was refunded, and a fully cancelled option in full',
     checked: `select count(*) from order_line_option`,
     violations: `
-      select g.id, g.cash_share, g.point_share, g.unit, x.cash, x.point, x.unit as units from order_line_option g
+      select g.id, g.cash_share, g.point_share, g.quantity, x.cash, x.point, x.quantity as refunded from order_line_option g
       join order_line l on l.id = g.order_line_id left join (
-        select order_line_option_id as id, sum(cash) as cash, sum(point) as point, sum(unit) as unit from refund_line group by 1) x on x.id = g.id
-      where x.cash > g.cash_share or x.point > g.point_share or x.cash < 0 or x.point < 0 or coalesce(x.unit, 0) <> g.withdrawn_unit
-        or (g.withdrawn_unit = g.unit and (x.cash <> g.cash_share or x.point <> g.point_share))`,
+        select order_line_option_id as id, sum(cash) as cash, sum(point) as point, sum(quantity) as quantity from refund_line group by 1) x on x.id = g.id
+      where x.cash > g.cash_share or x.point > g.point_share or x.cash < 0 or x.point < 0 or coalesce(x.quantity, 0) <> g.cancelled_quantity
+        or (g.cancelled_quantity = g.quantity and (x.cash <> g.cash_share or x.point <> g.point_share))`,
   },
   {
     id: 'M1d',
     text: 'A partly cancelled option refunded its proportional share, to the won',
-    checked: `select count(*) from order_line_option where withdrawn_unit between 1 and unit - 1`,
+    checked: `select count(*) from order_line_option where cancelled_quantity between 1 and quantity - 1`,
     violations: `
-      select g.id, g.unit, g.withdrawn_unit, g.cash_share, x.cash, g.point_share, x.point from order_line_option g
+      select g.id, g.quantity, g.cancelled_quantity, g.cash_share, x.cash, g.point_share, x.point from order_line_option g
       join order_line l on l.id = g.order_line_id, lateral (
-        select sum(cash) as cash, sum(point) as point, min(unit) as least from refund_line where order_line_option_id = g.id) x
-      where g.withdrawn_unit between 1 and g.unit - 1 and x.least > 0
+        select sum(cash) as cash, sum(point) as point, min(quantity) as least from refund_line where order_line_option_id = g.id) x
+      where g.cancelled_quantity between 1 and g.quantity - 1 and x.least > 0
         -- A line that was cut in two keeps what was given back before the cut.
         and l.parent_id is null and not exists (select from order_line part where part.parent_id = l.id)
-        and (x.cash <> g.cash_share * g.withdrawn_unit / g.unit or x.point <> g.point_share * g.withdrawn_unit / g.unit)`,
+        and (x.cash <> g.cash_share * g.cancelled_quantity / g.quantity or x.point <> g.point_share * g.cancelled_quantity / g.quantity)`,
   },
   {
     id: 'M1e',
@@ -64,8 +64,8 @@ export const refundInvariants: Invariant[] = [
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
         or r.way <> case when r.cash = 0 then 'none' when p.method in ${accountRefundMethodsSql} or (p.method in ${wholeRefundMethodsSql} and r.account is not null) then 'bank' else 'card' end
-        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.asked_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
-        or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
+        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.requested_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
+        or (r.status in ('sent', 'failed') and r.attempts = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (
           select from refund_line b join order_line_option g on g.id = b.order_line_option_id join order_line l on l.id = g.order_line_id
           where b.refund_id = r.id and l.status = 'stock_out'))`,

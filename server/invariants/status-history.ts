@@ -61,8 +61,8 @@ export const statusHistoryInvariants: Invariant[] = [
     text: 'A shipped line has a parcel, a delivered line a delivery time, and an accepted line an acceptance time; a request remembers the status before it',
     checked: `select count(*) from order_line`,
     violations: `
-      select l.uuid, l.status, l.invoice, l.shipped_at, l.delivered_at, l.complete_at, l.completed_at from order_line l
-      where (l.invoice is null) <> (l.carrier_code is null) or (l.invoice is null) <> (l.shipped_at is null)
+      select l.uuid, l.status, l.tracking_number, l.shipped_at, l.delivered_at, l.complete_at, l.completed_at from order_line l
+      where (l.tracking_number is null) <> (l.carrier_code is null) or (l.tracking_number is null) <> (l.shipped_at is null)
         or (l.status in ('delivering', 'delivery_end', 'complete', 'replace_request', 'replace_complete', 'return_request', 'return_complete'))
           <> (l.shipped_at is not null)
         or (l.status in ('delivery_end', 'replace_complete', 'complete') and l.delivered_at is null)
@@ -73,7 +73,7 @@ export const statusHistoryInvariants: Invariant[] = [
             or e.order_id = l.order_id and e.to_status = 'complete' and e.order_line_id is null))
         or l.delivered_at < l.shipped_at or l.completed_at < l.delivered_at or l.complete_at < l.delivered_at
         or (l.status in ('withdraw_request', 'return_request', 'replace_request')) <> (l.previous_status is not null)
-        or (l.asked is not null and l.status <> 'withdraw_request')
+        or (l.cancel_request is not null and l.status <> 'withdraw_request')
         or l.delay_count <> (select count(*) from order_event e
           where e.order_id = l.order_id and e.to_status = 'delivery_delay' and e.by <> 'buyer' and e.from_status <> 'withdraw_request'
             and (e.order_line_id is null or e.order_line_id in (l.id, l.parent_id)))
@@ -86,16 +86,16 @@ export const statusHistoryInvariants: Invariant[] = [
     checked: `select count(*) from claim`,
     violations: `
       select l.uuid, l.status, c.status as claim from order_line l join claim c on c.order_line_id = l.id left join refund r on r.id = c.refund_id,
-        lateral (select sum(unit) as units from order_line_option where order_line_id = l.id) u
+        lateral (select sum(quantity) as units from order_line_option where order_line_id = l.id) u
       where (c.status = 'open') <> (c.decided_at is null)
         or (c.status = 'open' and l.status <> c.kind || '_request')
         or (c.refund_id is not null and (r.order_id <> l.order_id or c.status <> 'approved'))
         or (c.status = 'approved' and c.kind = 'return' and c.refund_id is null)
-        or (c.status = 'open' and c.unit > u.units)
+        or (c.status = 'open' and c.quantity > u.units)
         or (c.before_status <> l.previous_status and c.status = 'open')
         or (c.fault = 'buyer') <> (c.reason in ('CHANGE_OF_MIND', 'WRONG_OPTION'))
-        or (c.refund_id is not null and (c.kind <> 'return' or r.fault <> c.fault or r.kind <> case when c.bad is null then 'return' else 'claim' end
-          or (c.bad is null and c.unit <> (select sum(b.unit) from refund_line b where b.refund_id = r.id))))
+        or (c.refund_id is not null and (c.kind <> 'return' or r.fault <> c.fault or r.kind <> case when c.damaged_count is null then 'return' else 'claim' end
+          or (c.damaged_count is null and c.quantity <> (select sum(b.quantity) from refund_line b where b.refund_id = r.id))))
         or not exists (select from allowed_transition t where t.from_status = c.before_status and t.to_status in ('return_request', 'replace_request'))
         or c.decided_at < c.created_at - interval '1 minute'
       union all
@@ -111,8 +111,8 @@ export const statusHistoryInvariants: Invariant[] = [
     checked: `select count(*) from order_line_parcel`,
     violations: `
       with box as (
-        select order_line_id, json_agg(json_build_object('units', unit, 'invoice', invoice, 'carrierCode', carrier_code) order by n)::jsonb as boxes, sum(unit) as units,
-          min(n) as first, max(n) as last, count(*) as count, min(created_at) as since from order_line_parcel group by 1
+        select order_line_id, json_agg(json_build_object('units', quantity, 'invoice', tracking_number, 'carrierCode', carrier_code) order by position)::jsonb as boxes, sum(quantity) as units,
+          min(position) as first, max(position) as last, count(*) as count, min(created_at) as since from order_line_parcel group by 1
       ), log as (
         select l.id, (select g.after->'boxes' from audit_log g where g.subject = s.subject and g.act in ('boxes', 'unship') order by g.id desc limit 1) as boxes
         from (select distinct subject from audit_log where act = 'boxes') s join order_line l on l.uuid = substr(s.subject, 6)::uuid
@@ -122,9 +122,9 @@ export const statusHistoryInvariants: Invariant[] = [
       union all
       select b.order_line_id, b.boxes, to_jsonb(l.shipped_at) from box b join order_line l on l.id = b.order_line_id
       where b.first <> 2 or b.last <> b.count + 1 or l.shipped_at is null or b.since < l.shipped_at - interval '1 hour'
-        or exists (select from order_line_parcel o where o.order_line_id = l.id and (o.carrier_code, o.invoice) = (l.carrier_code, l.invoice))
+        or exists (select from order_line_parcel o where o.order_line_id = l.id and (o.carrier_code, o.tracking_number) = (l.carrier_code, l.tracking_number))
         -- A part cut off it later has its units, and was in these boxes.
-        or b.units >= (select sum(g.unit) from order_line x join order_line_option g on g.order_line_id = x.id
+        or b.units >= (select sum(g.quantity) from order_line x join order_line_option g on g.order_line_id = x.id
           where x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key)`,
   },
 ];

@@ -15,9 +15,9 @@ export const stockInvariants: Invariant[] = [
     violations: `
       select coalesce(s.option_id, m.option_id) as option_id, s.stocked, s.held, s.sold, m.stocked as stocked_by_log, m.held as held_by_log, m.sold as sold_by_log
       from stock s full join (
-        select option_id, sum(case kind when 'stock' then unit else 0 end) as stocked,
-          sum(case kind when 'hold' then unit when 'release' then -unit when 'sell' then -unit else 0 end) as held,
-          sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+        select option_id, sum(case kind when 'stock' then quantity else 0 end) as stocked,
+          sum(case kind when 'hold' then quantity when 'release' then -quantity when 'sell' then -quantity else 0 end) as held,
+          sum(case kind when 'sell' then quantity when 'restock' then -quantity else 0 end) as sold
         from stock_movement group by option_id
       ) m on m.option_id = s.option_id
       where (s.stocked, s.held, s.sold) is distinct from (coalesce(m.stocked, 0)::bigint, coalesce(m.held, 0)::bigint, coalesce(m.sold, 0)::bigint)
@@ -30,8 +30,8 @@ export const stockInvariants: Invariant[] = [
     checked: `select count(*) from stock`,
     violations: `
       select s.option_id, s.held, s.sold, w.held as wanted, w.sold as bought from stock s left join (
-        select g.option_id, sum(g.unit) filter (where l.status in ${unpaidStatusesSql}) as held,
-          sum(g.unit - g.withdrawn_unit) filter (where l.status in ${liveStatusesSql}) as sold
+        select g.option_id, sum(g.quantity) filter (where l.status in ${unpaidStatusesSql}) as held,
+          sum(g.quantity - g.cancelled_quantity) filter (where l.status in ${liveStatusesSql}) as sold
         from order_line_option g join order_line l on l.id = g.order_line_id group by g.option_id
       ) w on w.option_id = s.option_id
       where s.held <> coalesce(w.held, 0) or s.sold <> coalesce(w.sold, 0)`,
@@ -49,7 +49,7 @@ export const stockInvariants: Invariant[] = [
       select m.order_id, m.option_id, m.kind from stock_movement m where m.kind = 'restock' and not exists (
         select from stock_movement h where h.order_id = m.order_id and h.option_id = m.option_id and h.kind = 'hold' and (h.round = m.round or h.round >= 100))
       union all
-      select order_id, option_id, kind from stock_movement where (kind = 'stock') <> (order_id is null) or (kind <> 'stock' and unit <= 0) or unit = 0`,
+      select order_id, option_id, kind from stock_movement where (kind = 'stock') <> (order_id is null) or (kind <> 'stock' and quantity <= 0) or quantity = 0`,
   },
   {
     id: 'S2d',
@@ -58,12 +58,12 @@ export const stockInvariants: Invariant[] = [
     violations: `
       select coalesce(m.order_id, w.order_id) as order_id, coalesce(m.option_id, w.option_id) as option_id, m.held, w.held as wanted, m.sold, w.sold as bought
       from (
-        select order_id, option_id, sum(case kind when 'hold' then unit when 'release' then -unit when 'sell' then -unit else 0 end) as held,
-          sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+        select order_id, option_id, sum(case kind when 'hold' then quantity when 'release' then -quantity when 'sell' then -quantity else 0 end) as held,
+          sum(case kind when 'sell' then quantity when 'restock' then -quantity else 0 end) as sold
         from stock_movement where order_id is not null group by order_id, option_id
       ) m full join (
-        select l.order_id, g.option_id, sum(case when l.status in ${unpaidStatusesSql} then g.unit else 0 end) as held,
-          sum(case when l.status in ${liveStatusesSql} then g.unit - g.withdrawn_unit else 0 end) as sold
+        select l.order_id, g.option_id, sum(case when l.status in ${unpaidStatusesSql} then g.quantity else 0 end) as held,
+          sum(case when l.status in ${liveStatusesSql} then g.quantity - g.cancelled_quantity else 0 end) as sold
         from order_line_option g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
       ) w on w.order_id = m.order_id and w.option_id = m.option_id
       where (m.held is distinct from w.held or m.sold is distinct from w.sold)
@@ -75,9 +75,9 @@ export const stockInvariants: Invariant[] = [
     text: 'A stock count after the first states a reason and a staff member, unless it came from a catalogue import, a return or an exchange',
     checked: `select count(*) from stock_movement where kind = 'stock'`,
     violations: `
-      select m.id, m.option_id, m.unit, m.staff_id, m.reason from stock_movement m
+      select m.id, m.option_id, m.quantity, m.staff_id, m.reason from stock_movement m
       where m.kind = 'stock' and (m.reason is null or (m.staff_id is null and m.reason not in ('상품 파일', '앞서 적힌 것')
-          and not (m.reason in ('다시 팔지 않는 것', '교환으로 보낸 것') and m.unit < 0)))
+          and not (m.reason in ('다시 팔지 않는 것', '교환으로 보낸 것') and m.quantity < 0)))
         and exists (select from stock_movement e where e.option_id = m.option_id and e.kind = 'stock' and e.id < m.id)`,
   },
 ];

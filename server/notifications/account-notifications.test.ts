@@ -105,7 +105,7 @@ describe('advertisements', () => {
     await waitForMessages(shop);
     expect(await kindsAt(gone.phone)).not.toContain('ADVERT');
     const [row] = await shop.sql<{ status: string; why: string }[]>`
-      select status, why from message where recipient = ${gone.phone} and kind = 'ADVERT'`;
+      select status, failure_reason as why from message where recipient = ${gone.phone} and kind = 'ADVERT'`;
     expect(row).toEqual({ status: 'withheld', why: 'no consent' });
   });
 

@@ -9,13 +9,13 @@ export async function delaySend(sql: Db, lines: readonly string[], seconds: numb
   await sql`
     update message m set next_at = greatest(next_at, now() + ${seconds} * interval '1 second')
     from order_line l where l.uuid = any (${lines}::uuid[]) and m.order_id = l.order_id and m.order_line_id = l.id
-      and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
+      and m.created_at = now() and m.status = 'waiting' and m.attempts = 0`;
 }
 
 /** Cancels the last message of a line with this code. Returns false if it may already have been received or read. */
 export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   const told = await sql<{ id: number; event: string; heard: boolean }[]>`
-    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.tries > 0) as heard from message m
+    select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.attempts > 0) as heard from message m
     where ${ofLine(sql, line)} and m.kind = ${code} and m.event = (
       select m.event from message m where ${ofLine(sql, line)} and m.kind = ${code} order by m.id desc limit 1)
     for update`;
@@ -25,15 +25,15 @@ export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   if ((await sql`select from notification n where ${listed} and n.read_at is not null`).length > 0) return false;
   await sql`delete from notification n where ${listed}`;
   await sql`
-    update message set status = 'withheld', words = null, why = 'cancelled' where id = any (${told.map(({ id }) => id)}::bigint[])`;
+    update message set status = 'withheld', payload = null, failure_reason = 'cancelled' where id = any (${told.map(({ id }) => id)}::bigint[])`;
   return true;
 }
 
 /** Withholds the messages that this transaction wrote for a line, because the event itself is undone. */
 export async function skipNotification(sql: Db, line: string) {
   await sql`
-    update message m set status = 'withheld', words = null, why = 'cancelled'
-    where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
+    update message m set status = 'withheld', payload = null, failure_reason = 'cancelled'
+    where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.attempts = 0`;
   await sql`
     delete from notification where order_line_id = (select id from order_line where uuid = ${line}) and created_at = shop_now()`;
 }

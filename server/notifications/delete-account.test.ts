@@ -19,7 +19,7 @@ async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown
   const { phone, password } = await joinAsMember(self, shop.sandbox);
   const event = `ORDER_PAID left ${phone}`;
   await shop.sql`
-    insert into message (key, kind, event, channel, recipient, words, is_kept, next_at, give_up_at)
+    insert into message (key, kind, event, channel, recipient, payload, is_kept, next_at, give_up_at)
     values (gen_random_uuid(), 'ORDER_PAID', ${event}, 'alimtalk', ${phone}, 'sealed', true, now() + interval '1 day', now() + interval '2 days')`;
   const leaving = await shop.sql.begin(async (company) => {
     await work(company, event);

@@ -46,7 +46,7 @@ async function deliver(to: string, patience = 15_000) {
 }
 
 const rowsOf = (phone: string) => shop.sql<{ channel: string; status: string; why: string | null }[]>`
-  select channel, status, why from message where recipient = ${phone} order by id`;
+  select channel, status, failure_reason as why from message where recipient = ${phone} order by id`;
 
 test('an order message arrives by chat, with a button to the order and the correct particle', async () => {
   const phone = newNumber();

@@ -115,7 +115,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
         sql,
         of('pending').map(({ due, result }) => ({
           ...{ id: due.id, companyId: result.id },
-          seconds: Math.min(300, 5 * 2 ** due.tries),
+          seconds: Math.min(300, 5 * 2 ** due.attempts),
         })),
       ),
       postponeMessages(
@@ -222,6 +222,6 @@ export function smsTextOf({ head, text, variables, url }: SealedMessage) {
   return [`${head}${fillVariables(text, variables)}`, ...(url ? [url] : [])].join('\n');
 }
 
-function backOff({ tries }: DueMessage) {
-  return Math.min(60, 2 ** Math.min(tries, 6));
+function backOff({ attempts }: DueMessage) {
+  return Math.min(60, 2 ** Math.min(attempts, 6));
 }

@@ -51,7 +51,7 @@ export async function numberStateOf(sql: Db, to: string, order: number | null): 
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND')))::int as gifts,
       (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.sender = (select sender from cause)))::int as "giftsOfSender",
       ${order}::bigint is null
-        or exists (select from payment where order_id = ${order} and (paid_amount > 0 or back_amount > 0))
+        or exists (select from payment where order_id = ${order} and (paid_amount > 0 or deposit_refund_amount > 0))
         or exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
         or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null)
         or exists (select from cause join orders o on o.app_user_id = cause.sender join payment p on p.order_id = o.id
@@ -120,7 +120,7 @@ export async function insertMessages(sql: Db, { listed, ...told }: MessageToWrit
       from there where ${listed !== null}
       on conflict do nothing
     )
-    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, payload, is_kept, status, sender, rank, is_quiet, give_up_at)
     select gen_random_uuid(), ${code}, ${event}, ${order}::bigint, ${line}::bigint, ${person}::bigint, recipient, channel, words,
       ${isKept} and channel <> 'push', status,
       ${sender}::bigint, ${rank}, ${isQuiet}, now() + ${seconds} * interval '1 second'

@@ -122,7 +122,7 @@ describe('a push', () => {
     const goods = await insertTestProduct(shop.sql, { name: '완도 전복', stock: 0 });
     await self.get('POST /v1/app-users/user-products/{type}/{id}', { params: { type: 'restock', id: goods.id } });
     await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
-    await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
+    await shop.sql`insert into stock_movement (option_id, kind, quantity, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
     await expectEventually(() => shownOn(here.id)).toMatchObject([
       {
         title: '[쿠마] 재입고 알림',
@@ -132,7 +132,7 @@ describe('a push', () => {
     ]);
     expect(await shownOn(there.id)).toEqual([]);
     const [kept] = await shop.sql<{ sealed: Buffer }[]>`
-      select s.sealed from push_subscription s join token t on t.device = s.device where t.app_user_id = ${id}`;
+      select s.encrypted as sealed from push_subscription s join token t on t.device = s.device where t.app_user_id = ${id}`;
     expect(kept?.sealed.toString('latin1')).not.toContain('push');
   });
 

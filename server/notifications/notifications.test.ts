@@ -107,7 +107,7 @@ test('a member receives a message of every order, up to the limit of a day', { t
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
   expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
   const [row] = await shop.sql<{ kept: number }[]>`
-    select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and words is null`;
+    select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and payload is null`;
   expect(row?.kept).toBe(3);
 });
 

@@ -38,7 +38,7 @@ export type LineNotification = {
 /** Reads the values of a line's message. The line's latest event makes its key, so each event is sent once. */
 export async function lineNotificationOf(sql: Db, lineId: number) {
   const [row] = await sql<LineNotification[]>`
-    select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
+    select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival,
       d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
       (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
         from gift_recipient_of(l) t where t.address is not null) as receiver

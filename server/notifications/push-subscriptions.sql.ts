@@ -5,17 +5,17 @@ export type PushBrowser = { session: Buffer; mark: Buffer; sealed: Buffer };
 /** Saves a browser subscription for the session that asked last, like the app's push token. Returns false without a session. */
 export async function savePushBrowser(sql: Db, { session, mark, sealed }: PushBrowser) {
   await sql`
-    delete from push_subscription s using token t where t.hash = ${session} and s.device = t.device and s.mark <> ${mark}`;
+    delete from push_subscription s using token t where t.hash = ${session} and s.device = t.device and s.fingerprint <> ${mark}`;
   const rows = await sql`
-    insert into push_subscription (device, mark, sealed) select device, ${mark}, ${sealed} from token where hash = ${session}
-    on conflict (mark) do update set device = excluded.device, sealed = excluded.sealed returning id`;
+    insert into push_subscription (device, fingerprint, encrypted) select device, ${mark}, ${sealed} from token where hash = ${session}
+    on conflict (fingerprint) do update set device = excluded.device, encrypted = excluded.encrypted returning id`;
   return rows.length === 1;
 }
 
 /** Deletes a subscription only if its device belongs to the customer. */
 export async function deletePushBrowser(sql: Db, person: number, mark: Buffer) {
   await sql`
-    delete from push_subscription s using token t where t.device = s.device and t.app_user_id = ${person} and s.mark = ${mark}`;
+    delete from push_subscription s using token t where t.device = s.device and t.app_user_id = ${person} and s.fingerprint = ${mark}`;
 }
 
 /** Counts the browsers of a customer that receive push messages. */
@@ -28,7 +28,7 @@ export async function countPushBrowsers(sql: Db, person: number) {
 /** Returns the encrypted push subscription and marks it as notified now. */
 export async function takeSealedBrowser(sql: Db, id: number) {
   const [row] = await sql<{ sealed: Buffer }[]>`
-    update push_subscription set notified_at = now() where id = ${id} returning sealed`;
+    update push_subscription set notified_at = now() where id = ${id} returning encrypted as sealed`;
   return row?.sealed;
 }
 

@@ -42,10 +42,10 @@ export async function resendStateOf(
 ): Promise<ResendState> {
   const [row] = await sql<ResendState[]>`
     with told as (
-      select event, words, status, created_at from message
+      select event, payload, status, created_at from message
       where channel <> 'push' and (event = any (${agains}) or (event = ${event} and recipient = ${recipient} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0)))
     )
-    select (select words from told where words is not null limit 1) as words, coalesce(bool_or(status in ('waiting', 'accepted')), false) as "isOpen",
+    select (select payload from told where payload is not null limit 1) as words, coalesce(bool_or(status in ('waiting', 'accepted')), false) as "isOpen",
       count(distinct event) filter (where event = any (${agains}))::int as times,
       coalesce(extract(epoch from now() - max(created_at)), 1e9)::float8 as seconds
     from told`;
@@ -68,7 +68,7 @@ export async function insertResend(
   { event, phone, words }: { event: string; phone: string; words: Buffer },
 ) {
   const [row] = await sql<{ id: number }[]>`
-    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, payload, is_kept, status, sender, rank, is_quiet, give_up_at)
     select gen_random_uuid(), kind, ${event}, order_id, order_line_id, app_user_id, ${phone}, 'alimtalk', ${words}, is_kept, 'waiting', sender, rank, is_quiet,
       now() + interval '2 days'
     from message where id = ${id} on conflict do nothing returning id`;
@@ -78,6 +78,6 @@ export async function insertResend(
 /** Deletes the payloads of messages older than `days`. The row stays. */
 export async function erasePayloads(sql: Db, days: number) {
   await sql`
-    update message set words = null, is_kept = false
+    update message set payload = null, is_kept = false
     where is_kept and status in ('sent', 'failed') and created_at < now() - ${days} * interval '1 day'`;
 }

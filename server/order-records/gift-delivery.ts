@@ -30,7 +30,7 @@ export async function replaceGiftOptions(sql: Tx, line: number, chosen: ChosenOp
     where g.id = x.group_id and g.order_line_id = ${line}`;
   await sql`
     update order_line l set shipment_date = ${shipmentDate}, supply_price = s.supply_price
-    from (select case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end as supply_price
+    from (select case when bool_and(g.supply_price is not null) then sum(g.quantity * g.supply_price) end as supply_price
       from order_line_option g where g.order_line_id = ${line}) s
     where l.id = ${line}`;
   await sql`

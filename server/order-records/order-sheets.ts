@@ -17,7 +17,7 @@ export async function insertOrderSheet(
 ) {
   const [row] = await sql<Made[]>`
     with ${bearer}
-    insert into order_tmp (app_user_id, option_ids, units, cart_item_ids, digest, gift_count, address, expires_at)
+    insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, expires_at)
     select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,

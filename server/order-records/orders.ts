@@ -4,8 +4,8 @@ import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts'
 /** Claims the analytics report of a paid order; true for the one caller that must send it. */
 export async function claimPurchaseReport(sql: Db, person: number, orderUuid: string) {
   const rows = await sql`
-    update orders o set purchase_told = true from payment p
-    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
+    update orders o set is_purchase_reported = true from payment p
+    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.is_purchase_reported and p.order_id = o.id and p.status = 'paid'
     returning o.id`;
   return rows.length === 1;
 }
@@ -13,8 +13,8 @@ export async function claimPurchaseReport(sql: Db, person: number, orderUuid: st
 /** Claims the same report for the server, for an order that no page has reported. */
 export async function claimServerPurchaseReport(sql: Tx, order: number) {
   const rows = await sql`
-    update orders o set purchase_told = true from payment p
-    where o.id = ${order} and not o.purchase_told and p.order_id = o.id and p.status = 'paid' returning o.id`;
+    update orders o set is_purchase_reported = true from payment p
+    where o.id = ${order} and not o.is_purchase_reported and p.order_id = o.id and p.status = 'paid' returning o.id`;
   return rows.length === 1;
 }
 
@@ -23,7 +23,7 @@ export async function hideOrder(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
     where o.app_user_id = ${person} and ${isOrderKeySql(sql, key)} and o.deleted_at is null
-      and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.back_amount is not null)
+      and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.deposit_refund_amount is not null)
       and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
         and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
         and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))

@@ -49,7 +49,7 @@ export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: num
     and ${countsTowardLimitSql(sql, buyer.id)}`;
   const rows = await sql<{ productId: number; unit: number }[]>`
     with ${buyerOrdersSql(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
-    select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
+    select l.product_id as "productId", sum(g.quantity - g.cancelled_quantity)::int as unit
     from known join order_line l on l.order_id = known.id join order_line_option g on g.order_line_id = l.id
     where l.product_id = any (${products}::bigint[]) and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
     group by l.product_id`;
@@ -65,7 +65,7 @@ export async function exceededLimitOf(sql: Db, order: number) {
     with me as materialized (
       select id, app_user_id, guest_phone as phone, household as door, brand from orders where id = ${order} and is_unverified
     ), wanted as (
-      select l.product_id, sum(g.unit - g.withdrawn_unit) as unit, bool_or(c.id is not null) as "isNoResale"
+      select l.product_id, sum(g.quantity - g.cancelled_quantity) as quantity, bool_or(c.id is not null) as "isNoResale"
       from me join order_line l on l.order_id = me.id join order_line_option g on g.order_line_id = l.id
         left join order_consent c on c.order_id = me.id and c.kind = 'noResale' and l.product_id = any (c.products)
       group by l.product_id
@@ -76,9 +76,9 @@ export async function exceededLimitOf(sql: Db, order: number) {
       union select o.id from me join app_user u on u.phone = me.phone and u.user_type <> 'guest',
         lateral (select id from orders where app_user_id = u.id offset 0) o
     ), taken as (
-      select l.product_id, sum(g.unit - g.withdrawn_unit) filter (
+      select l.product_id, sum(g.quantity - g.cancelled_quantity) filter (
           where o.created_at > shop_now() - make_interval(days => (policy_of('purchaseLimitDays', me.brand) #>> '{}')::int)) as lately,
-        sum(g.unit - g.withdrawn_unit) filter (where o.household = me.door and c.at > shop_now() - interval '7 days') as weekly
+        sum(g.quantity - g.cancelled_quantity) filter (where o.household = me.door and c.at > shop_now() - interval '7 days') as weekly
       from me cross join others join orders o on o.id = others.id join payment p on p.order_id = o.id
         join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
         left join order_consent c on c.order_id = o.id and c.kind = 'noResale' and l.product_id = any (c.products)
@@ -88,8 +88,8 @@ export async function exceededLimitOf(sql: Db, order: number) {
     )
     select x.limit from me cross join wanted w join product d on d.id = w.product_id left join taken t on t.product_id = w.product_id
       cross join lateral (select case
-        when w.unit + coalesce(t.lately, 0) > d.purchase_limit then 'PURCHASE_LIMIT'
-        when w."isNoResale" and w.unit + coalesce(t.weekly, 0) > (policy_of('noResaleWeekly', me.brand) #>> '{}')::int then 'HOUSEHOLD_LIMIT'
+        when w.quantity + coalesce(t.lately, 0) > d.purchase_limit then 'PURCHASE_LIMIT'
+        when w."isNoResale" and w.quantity + coalesce(t.weekly, 0) > (policy_of('noResaleWeekly', me.brand) #>> '{}')::int then 'HOUSEHOLD_LIMIT'
       end as limit) x
     where x.limit is not null limit 1`;
   return row?.limit ?? undefined;

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 
 /** Records the quantities in `given ("orderGroupId", unit)` as cancelled or returned; the end of a statement. */
 export const returnUnitsSql = (sql: Db) => sql`
-  update order_line_option g set withdrawn_unit = g.withdrawn_unit + given.unit
+  update order_line_option g set cancelled_quantity = g.cancelled_quantity + given.unit
   from given where g.id = given."orderGroupId" and given.unit > 0`;
 
 /**

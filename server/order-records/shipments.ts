@@ -4,7 +4,7 @@ export type CancelRequest = { units: Record<string, number>; reason: string; fau
 
 /** Saves a cancellation request with its line until the seller answers it. */
 export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest) {
-  await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
+  await sql`update order_line set cancel_request = ${sql.json(asked)} where id = ${line}`;
 }
 
 export type FurtherParcel = { carrierCode: string; invoice: string; units: number };
@@ -14,7 +14,7 @@ export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly 
   await sql`delete from order_line_parcel where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
     await sql`
-      insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+      insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
 /** Saves a new dispatch date, `YYYY-MM-DD`, and counts one more delay. */

@@ -8,11 +8,11 @@ export type TrackedLine = Due & { orderNumber: string; carrier: string; invoice:
 export function takeParcelsToTrack(sql: Sql, soon: boolean) {
   return sql<TrackedLine[]>`
     update order_line set tracked_at = shop_now()
-    where id in (select id from order_line where status = 'delivering' and invoice is not null and carrier_code <> '99'
+    where id in (select id from order_line where status = 'delivering' and tracking_number is not null and carrier_code <> '99'
       and (tracked_at is null or ${soon} or tracked_at <= shop_now() - interval '30 minutes')
       order by tracked_at nulls first limit 200 for update skip locked)
     returning id, order_id as "orderId", (select order_number from orders o where o.id = order_id) as "orderNumber", status, carrier_code as carrier,
-      invoice, iso(shipped_at) as "shippedAt"`;
+      tracking_number as invoice, iso(shipped_at) as "shippedAt"`;
 }
 
 /** Saves the carrier's tracking, only while the line is in transit. */
@@ -36,7 +36,7 @@ export function takeLinesToWarn(sql: Tx) {
 
 /** Records that the arrival was requested now. */
 export async function markArrivalRequested(sql: Tx, line: number) {
-  await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
+  await sql`update order_line set arrival_polled_at = shop_now() where id = ${line}`;
 }
 
 /** Takes lines of successful fundings whose buyers are not notified yet. */

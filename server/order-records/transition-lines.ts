@@ -57,7 +57,7 @@ function moveThem(sql: Tx, asked: object[]) {
     ), moved as (
       update order_line l set status = a."to",
         previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
-        asked = case when a."isAsked" then l.asked end,
+        cancel_request = case when a."isAsked" then l.cancel_request end,
         confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
         complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
@@ -78,10 +78,10 @@ const marked = (
 /** All columns of a line change in one update, because each update costs an entry in every index. */
 const parcel = (sql: Tx) => sql`
   carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
-  invoice = case when a.parcel is null then l.invoice else a.parcel->>'invoice' end,
+  tracking_number = case when a.parcel is null then l.tracking_number else a.parcel->>'invoice' end,
   shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
   tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
-  asked_arrival_at = case when a.parcel is null then l.asked_arrival_at end`;
+  arrival_polled_at = case when a.parcel is null then l.arrival_polled_at end`;
 
 const completeAt = (sql: Tx) => {
   const counted = (since: ReturnType<Tx>) =>

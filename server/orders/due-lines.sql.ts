@@ -20,7 +20,7 @@ export function linesToDelay(sql: Sql) {
     select l.id, l.order_id as "orderId", l.status, business_day(korea_date(shop_now()), 2)::text as "newDate"
     from order_line l join orders o on o.id = l.order_id
       left join product_funding f on f.product_id = l.product_id
-    where l.status in ('paid', 'withdraw_partially', 'delivery_waiting') and l.invoice is null
+    where l.status in ('paid', 'withdraw_partially', 'delivery_waiting') and l.tracking_number is null
       and not gift_waits(l.id)
       and shop_now() >= korea_hour(case when f.product_id is null then l.dispatch_on + 1 else f.estimated_shipment_date + 15 end, 12)
     order by l.id limit 500`;
@@ -41,7 +41,7 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id,
       lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
-    where l.status = 'withdraw_request' and l.invoice is null
+    where l.status = 'withdraw_request' and l.tracking_number is null
       and shop_now() >= (business_day(korea_date(asked.at), ${policyDaysSql(sql, days)}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
     order by l.id limit 500`;
 }
@@ -52,10 +52,10 @@ export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
  */
 export function unscannedLines(sql: Sql) {
   return sql<(DueOrderLine & { isAsked: boolean })[]>`
-    select l.id, l.order_id as "orderId", l.status, l.asked_arrival_at is not null as "isAsked" from order_line l
+    select l.id, l.order_id as "orderId", l.status, l.arrival_polled_at is not null as "isAsked" from order_line l
     where l.status = 'delivering'
       and greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz) <= shop_now() - interval '10 days'
-      and (l.asked_arrival_at is null or l.asked_arrival_at <= shop_now() - interval '3 days')
+      and (l.arrival_polled_at is null or l.arrival_polled_at <= shop_now() - interval '3 days')
     order by l.id limit 500`;
 }
 

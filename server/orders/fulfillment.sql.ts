@@ -47,7 +47,7 @@ export async function packingStateOf(
       may_delay.first as "delayFrom", may_delay.last as "delayUntil",
       l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
-      l.invoice is not null as "hasInvoice",
+      l.tracking_number is not null as "hasInvoice",
       (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
       ${leftAt ?? null}::timestamptz is null or ${leftAt ?? null}::timestamptz between (select p.approved_at from payment p where p.order_id = l.order_id) and shop_now() as "mayHaveLeft",
       gift_waits(l.id) as "isGiftWithoutAddress",
@@ -65,10 +65,10 @@ type Parcel = { carrierCode: string; invoice: string };
 /** Whether one of these parcels, first or further box, belongs to an order other than that of `l`, shipped in the last 90 days. */
 const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
   select from jsonb_to_recordset(${jsonSql(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
-    select x.order_id, x.shipped_at from order_line x where x.invoice = p.invoice and x.carrier_code = p."carrierCode"
+    select x.order_id, x.shipped_at from order_line x where x.tracking_number = p.invoice and x.carrier_code = p."carrierCode"
     union all
     select x.order_id, x.shipped_at from order_line_parcel b join order_line x on x.id = b.order_line_id
-    where b.invoice = p.invoice and b.carrier_code = p."carrierCode") other
+    where b.tracking_number = p.invoice and b.carrier_code = p."carrierCode") other
   where p."carrierCode" <> '99' and other.order_id <> l.order_id and other.shipped_at > shop_now() - interval '90 days')`;
 
 /**
@@ -78,7 +78,7 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
 export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
-    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
+    select l.carrier_code || ' ' || l.tracking_number as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
       (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known
     from order_line l where l.id = ${line}`;
   return row as { units: number; first: string; known: boolean; isNumberElsewhere: boolean };

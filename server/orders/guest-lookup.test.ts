@@ -176,9 +176,9 @@ describe('a guest who cancels without signing in', () => {
       ...strangers.map((eve) => withdraw(eve, order, body(phone, wrongOf(code)))),
       ...strangers.map(() => withdraw(shop.person(), order, body(phone, wrongOf(code)))),
     ]);
-    const [row] = await shop.sql<{ tries: number; elsewhere: number }[]>`
-      select tries, elsewhere from verification where phone = ${phone}`;
-    expect(row).toEqual({ tries: 2, elsewhere: 2 });
+    const [row] = await shop.sql<{ attempts: number; elsewhere: number }[]>`
+      select attempts, foreign_attempts as elsewhere from verification where phone = ${phone}`;
+    expect(row).toEqual({ attempts: 2, elsewhere: 2 });
     await shop.sql`delete from rate_limit`;
     expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);
   });
@@ -202,8 +202,8 @@ describe('a guest who cancels without signing in', () => {
       await Promise.all(eves.map((eve) => look(eve, body(phone, wrongOf(code)))));
       await shop.sql`delete from rate_limit`;
     }
-    const [row] = await shop.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
-    expect(row?.tries).toBe(5);
+    const [row] = await shop.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
+    expect(row?.attempts).toBe(5);
     expect((await look(hana, body(phone, code))).status).toBe(404);
   });
 });

@@ -76,24 +76,24 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
         'uuid', l.uuid, 'parentUuid', (select uuid from order_line parent where parent.id = l.parent_id), 'productId', l.product_id,
         'product', l.product, 'orderItemProductStatus', l.status, 'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
         'orderOptionGroups', (
-          select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.unit,
-            'withdrawnUnit', g.withdrawn_unit, 'lineAmount', g.unit * g.unit_price) order by g.id)
+          select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.quantity,
+            'withdrawnUnit', g.cancelled_quantity, 'lineAmount', g.quantity * g.unit_price) order by g.id)
           from order_line_option g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
-        'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
+        'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.tracking_number,
             'trackUrl', c.track_url, 'more', (
-              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice, 'trackUrl', k.track_url,
-                'units', b.unit) order by b.n), '[]') from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
-          from carrier c where c.code = l.carrier_code and l.invoice is not null),
+              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.tracking_number, 'trackUrl', k.track_url,
+                'units', b.quantity) order by b.position), '[]') from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
+          from carrier c where c.code = l.carrier_code and l.tracking_number is not null),
         'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
-            'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images,
+            'detail', c.detail, 'units', c.quantity, 'bad', c.damaged_count, 'total', c.piece_count, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images,
             'photoAsk', ${photoRequestSql(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json),
-        'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
-          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
+        'asked', case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
+          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end,
         'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'completeDate', iso(l.complete_at), 'goods', ${goods(sql)}) order by l.id)
       from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})),
@@ -103,8 +103,8 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
       'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
     'payment', json_build_object('paymentMethodType', p.method, 'paymentStatus', p.status, 'createDate', iso(p.created_at),
       'paidAmount', p.paid_amount, 'refundedAmount', p.refunded_amount, 'methodText', p.method_text, 'receiptUrl', p.receipt_url,
-      'returning', case when p.back_amount is not null then json_build_object('amount', p.back_amount, 'reason', coalesce(p.decline_reason, ''),
-        'askedDate', iso(p.back_told_at), 'hasAccount', p.back_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end,
+      'returning', case when p.deposit_refund_amount is not null then json_build_object('amount', p.deposit_refund_amount, 'reason', coalesce(p.decline_reason, ''),
+        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end,
       'virtualAccount', case when p.account_number is not null then json_build_object('accountNumber', p.account_number,
         'accountType', p.account_type, 'bankCode', p.bank_code, 'customerName', p.customer_name, 'dueDate', iso(p.due_at)) end),
     'history', coalesce((
@@ -114,8 +114,8 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
       select json_agg(json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way,
         'status', r.status, 'interest', r.interest, 'rows', r.rows,
         'lines', coalesce((
-          select json_agg(json_build_object('uuid', x.uuid, 'units', x.unit, 'cash', x.cash, 'point', x.point) order by x.id) from (
-            select l.id, l.uuid, sum(rl.unit)::int as unit, sum(rl.cash)::bigint as cash, sum(rl.point)::bigint as point
+          select json_agg(json_build_object('uuid', x.uuid, 'units', x.quantity, 'cash', x.cash, 'point', x.point) order by x.id) from (
+            select l.id, l.uuid, sum(rl.quantity)::int as quantity, sum(rl.cash)::bigint as cash, sum(rl.point)::bigint as point
             from refund_line rl join order_line_option g on g.id = rl.order_line_option_id join order_line l on l.id = g.order_line_id
             where rl.refund_id = r.id group by l.id) x), '[]'::json),
         'createDate', iso(r.created_at), 'doneDate', iso(r.done_at)) order by r.id)

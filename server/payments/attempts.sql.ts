@@ -167,7 +167,7 @@ export async function releasePayment(
 ) {
   const rows = await sql`
     with taken as (
-      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, back_amount = ${back ?? null}
+      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, deposit_refund_amount = ${back ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, reversal_count, null::timestamptz as expires_at
     ),
@@ -182,7 +182,7 @@ export async function releasePayment(
 /** Marks a payment that must be returned in full. Applies only to an attempt that has ended without an order. */
 export async function startVoid(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
   await sql`
-    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), back_amount = coalesce(back_amount, ${back}::bigint),
+    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), deposit_refund_amount = coalesce(deposit_refund_amount, ${back}::bigint),
       decline_reason = case when ${back}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
@@ -192,7 +192,7 @@ export async function startVoid(sql: Db, orderId: number, paymentKey: string, ba
  */
 export async function depositRefundAccountOf(sql: Db, orderId: number) {
   const [row] = await sql<{ account: Buffer | null }[]>`
-    select coalesce(p.back_account, u.refund_account) as account
+    select coalesce(p.deposit_refund_account, u.refund_account) as account
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id where p.order_id = ${orderId}`;
   return row?.account ?? null;
 }

@@ -12,7 +12,7 @@ export type PaymentEvent = PaymentNotification & { id: number; from: string; to:
 const facts = (sql: Db) => sql`
   o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
   p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
-  p.due_at as "dueAt", p.decline_reason as reason, p.back_amount as back,
+  p.due_at as "dueAt", p.decline_reason as reason, p.deposit_refund_amount as back,
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
 /** Locks the watermark of notified order events. At the first run, events older than ten minutes count as notified. */
@@ -49,9 +49,9 @@ export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
 /** Takes deposits that are returned, each announced once. */
 export function takeReturnedDeposits(sql: Tx) {
   return sql<PaymentNotification[]>`
-    update payment p set back_told_at = shop_now() from orders o
+    update payment p set deposit_refund_notified_at = shop_now() from orders o
     where o.id = p.order_id and p.id in (
-      select id from payment where back_amount is not null and back_told_at is null order by id limit 100 for update skip locked)
+      select id from payment where deposit_refund_amount is not null and deposit_refund_notified_at is null order by id limit 100 for update skip locked)
     returning ${facts(sql)}`;
 }
 

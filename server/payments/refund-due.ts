@@ -22,9 +22,9 @@ export async function closeClaimCase(sql: Tx, claim: number) {
 /** Sets the account for returning a deposit, once; returns false if no deposit waits for one. The next check returns the money. */
 export async function setDepositRefundAccount(sql: Db, orderId: number, account: Buffer) {
   const rows = await sql`
-    update payment p set back_account = ${account}, checked_at = null
+    update payment p set deposit_refund_account = ${account}, checked_at = null
     from orders o join app_user u on u.id = o.app_user_id
-    where p.order_id = ${orderId} and o.id = p.order_id and p.stage = 'cancelling' and p.back_amount is not null and p.back_account is null
+    where p.order_id = ${orderId} and o.id = p.order_id and p.stage = 'cancelling' and p.deposit_refund_amount is not null and p.deposit_refund_account is null
       and u.refund_account is null
     returning p.id`;
   return rows.length === 1;

@@ -37,8 +37,8 @@ test('a completed refund stays completed, whatever arrives afterwards', async ()
     body: { reason: '바뀌었어요' },
   });
   await waitForRefunds(shop);
-  const rows = () => shop.sql<{ id: number; uuid: string; status: string; tries: number }[]>`
-    select id, uuid, status, tries from refund where order_id = (select id from orders where uuid = ${body.uuid})`;
+  const rows = () => shop.sql<{ id: number; uuid: string; status: string; attempts: number }[]>`
+    select id, uuid, status, attempts from refund where order_id = (select id from orders where uuid = ${body.uuid})`;
   const before = [...(await rows())];
   const [refund] = before;
   if (!refund) throw new Error('Nothing was given back.');

@@ -20,7 +20,7 @@ export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalcu
   const { cash, point, shipping, reclaimed, taxFree, rows, parts, groups } = worked;
   if (!(await recordRefundDue(sql, orderId, cash, made.closes))) return undefined;
   const [row] = await sql<{ id: number; uuid: string }[]>`
-    insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, asked_by, status, done_at)
+    insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, requested_by, status, done_at)
     values (${orderId}, ${made.kind}, ${made.fault}, ${made.reason}, ${cash}, ${point}, ${shipping}, ${reclaimed}, ${taxFree},
       ${jsonSql(sql, rows)}, ${jsonSql(sql, parts)}, ${made.way}, ${made.account}, ${made.by},
       ${made.way === 'none' ? 'done' : 'requested'}, case when ${made.way} = 'none' then shop_now() end)
@@ -30,7 +30,7 @@ export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalcu
     with given as (
       select * from jsonb_to_recordset(${jsonSql(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
-      insert into refund_line (refund_id, order_line_option_id, unit, cash, point)
+      insert into refund_line (refund_id, order_line_option_id, quantity, cash, point)
       select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
     ${returnUnitsSql(sql)}`;

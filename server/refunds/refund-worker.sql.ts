@@ -16,20 +16,20 @@ export type DueRefund = {
   /** Finance confirmed the deposit, so the payment company has nothing to return. */
   isByHand: boolean;
   account: Buffer | null;
-  tries: number;
+  attempts: number;
 };
 
 /** Takes due refunds, each by one worker, and postpones them, so that a lost one is taken again. */
 export function takeDueRefunds(sql: Sql) {
   return sql<DueRefund[]>`
-    update refund r set tries = r.tries + 1, status = 'sent',
-      next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.tries, 12))
+    update refund r set attempts = r.attempts + 1, status = 'sent',
+      next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.attempts, 12))
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id
     where p.order_id = r.order_id and r.id in (
-      select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
+      select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and attempts < 5))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.idempotency_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
-      r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
+      r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.attempts`;
 }
 
 /** Marks a refund as done, once. `byHand` applies only to one that the payment company no longer processes. */
@@ -71,6 +71,6 @@ export async function addRefundInterest(sql: Sql) {
 /** Queues a refund again. Returns false if it is done or already queued. */
 export async function requeueRefund(sql: Db, uuid: string) {
   const rows = await sql`
-    update refund set status = 'requested', tries = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;
+    update refund set status = 'requested', attempts = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;
   return rows.length === 1;
 }

@@ -102,7 +102,7 @@ export async function loadRefundableOrder(
         'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
         'previous', l.previous_status,
         'gone', l.status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'),
-        'shipped', l.shipped_at is not null or l.invoice is not null,
+        'shipped', l.shipped_at is not null or l.tracking_number is not null,
         'area', case when o.is_gift then ((gift_recipient_of(l)).address->>'areaAddress')::int end, 'taxStatus', l.tax_status, 'coupons', l.coupons,
         'shipping', json_build_object(
           'baseFee', coalesce((l.shipping->>'baseFee')::bigint, d.base_shipping_fee),
@@ -117,17 +117,17 @@ export async function loadRefundableOrder(
         'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and funding_standing(f) in ('success', 'producing', 'shipping', 'closed')),
         'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
         'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
-        'asked', l.asked, 'invoice', l.invoice, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
+        'asked', l.cancel_request, 'invoice', l.tracking_number, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
         'deliveredAt', iso(l.delivered_at),
         'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,
         'groups', g.groups, 'pathKeys', g.keys) order by l.id)
       from order_line l join product d on d.id = l.product_id, lateral (
-        select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.unit, 'withdrawn', g.withdrawn_unit,
+        select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.quantity, 'withdrawn', g.cancelled_quantity,
             'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
             'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0), 'spared', coalesce(b.spared, 0)) order by g.id) as groups,
           json_object_agg(g.option->>'optionIdPathKey', g.id) as keys
         from order_line_option g left join lateral (
-          select sum(r.cash) as cash, sum(r.point) as point, sum(r.unit) filter (where f.fault = 'shop') as spared
+          select sum(r.cash) as cash, sum(r.point) as point, sum(r.quantity) filter (where f.fault = 'shop') as spared
           from refund_line r join refund f on f.id = r.refund_id where r.order_line_option_id = g.id) b on true
         where g.order_line_id = l.id) g
       where l.order_id = o.id) as lines

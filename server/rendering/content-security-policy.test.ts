@@ -25,7 +25,7 @@ async function page(path: string) {
 
 test('a script put into a product directly in the database is neither shown nor allowed', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
-    update product set contents = ${stored} where id = (select product_id from product_card where listed order by product_id limit 1) returning id`;
+    update product set contents = ${stored} where id = (select product_id from product_card where is_listed order by product_id limit 1) returning id`;
   for (const path of [`/product/${id}?n=1`, `/product/${id}.data?n=1`, `/v1/products/${id}?`]) {
     const { text, policy } = await page(path);
     expect(text).toContain('햇귤');
@@ -39,7 +39,7 @@ test('a script in a notice, a product name, an origin or a seller’s name is ne
   await shop.sql`update notice set contents = ${stored}, title = ${breakout} where id = (select min(id) from notice)`;
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     update product set name = ${breakout}, origin = ${breakout.slice(0, 60)}
-    where id = (select product_id from product_card where listed order by product_id offset 1 limit 1) returning id`;
+    where id = (select product_id from product_card where is_listed order by product_id offset 1 limit 1) returning id`;
   await shop.sql`update distributor set name = ${breakout} where id = (select distributor_id from product where id = ${id})`;
   await shop.sql`select card_refresh(array[${id}::bigint])`;
   const [notice] = await shop.sql<{ id: number }[]>`select min(id) as id from notice`;

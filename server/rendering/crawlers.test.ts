@@ -40,7 +40,7 @@ test('a changed text or price updates a page’s last modified day, and a sale d
   await shop.sql`update product set text_updated_at = null`;
   const [sold, dearer, told] = (
     await shop.sql<{ id: number }[]>`
-    select product_id as id from product_card k where listed and product_status = 'stock_in' and sale_type = 'normal'
+    select product_id as id from product_card k where is_listed and product_status = 'stock_in' and sale_type = 'normal'
       and (select s.stocked - s.sold - s.held > 5 from stock s join product_option o on o.id = s.option_id where o.product_id = k.product_id limit 1)
     order by product_id limit 3`
   ).map(({ id }) => id);
@@ -57,7 +57,7 @@ test('a changed text or price updates a page’s last modified day, and a sale d
 
 test('products no longer sold and notices of other brands are not listed', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
-    update product set product_status = 'suspended' where id = (select max(product_id) from product_card where listed and sale_type = 'normal') returning id`;
+    update product set product_status = 'suspended' where id = (select max(product_id) from product_card where is_listed and sale_type = 'normal') returning id`;
   const [{ id: notice } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     insert into notice (brand, title, contents) values ('ru', '루 소식', '<p>루</p>') returning id`;
   await expectEventually(async () => listed((await get('/sitemap.xml')).text).has(`/product/${id}`)).toBe(false);
@@ -133,7 +133,7 @@ test('a shop with more than five thousand pages has a sitemap index, made with a
   for (const file of files) for (const path of listed((await get(file)).text).keys()) all.add(path);
   const [{ count } = { count: 0 }] = await shop.sql<
     { count: number }[]
-  >`select count(*)::int as count from product_card where listed`;
+  >`select count(*)::int as count from product_card where is_listed`;
   expect([...all].filter((path) => /^\/(product|funding)\//.test(path)).length).toBe(count);
   expect(shop.asked.slice(before).filter(({ text }) => text.includes('product_card')).length).toBeLessThanOrEqual(
     2 * files.length + 2,

@@ -10,7 +10,7 @@ type Stretch = { part: number; at: string; products: number };
 export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[]) {
   return sql<SitemapEntry[]>`
     with last as (
-      select c.id, c.slug, (select k.changed_at from product_card k where k.listed and k.root_category_id = c.id order by k.changed_at desc limit 1) as at
+      select c.id, c.slug, (select k.changed_at from product_card k where k.is_listed and k.root_category_id = c.id order by k.changed_at desc limit 1) as at
       from category c where c.parent_id is null and c.slug = any (${[...slugs]}::text[])
     )
     select path, korea_date(at)::text as at from (
@@ -21,7 +21,7 @@ export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[])
       select '/display/' || g.id, max(k.changed_at), 3, g.id
       from display_group g
       join display_product d on d.display_group_id = g.id
-      join product_card k on k.product_id = d.product_id and k.listed
+      join product_card k on k.product_id = d.product_id and k.is_listed
       where g.brand in ('*', ${brand})
       group by g.id
       union all
@@ -35,7 +35,7 @@ export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[])
 export function productRangesOf(sql: Db, size: number) {
   return sql<Stretch[]>`
     select (product_id / ${size}::bigint)::int as part, korea_date(max(changed_at))::text as at, count(*)::int as products
-    from product_card where listed group by 1 order by 1 desc`;
+    from product_card where is_listed group by 1 order by 1 desc`;
 }
 
 /** The products with ids from `from` and below `below`, newest first; a funding has another path. */
@@ -43,6 +43,6 @@ export function sitemapProductsOf(sql: Db, from: number, below: number) {
   return sql<SitemapEntry[]>`
     select case when f.product_id is null then '/product/' else '/funding/' end || k.product_id as path, korea_date(k.changed_at)::text as at
     from product_card k left join product_funding f on f.product_id = k.product_id
-    where k.listed and k.product_id >= ${from} and k.product_id < ${below}
+    where k.is_listed and k.product_id >= ${from} and k.product_id < ${below}
     order by k.product_id desc`;
 }

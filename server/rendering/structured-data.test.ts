@@ -71,7 +71,7 @@ test('a name that tries to close the data block stays a name', async () => {
 
 test('breadcrumbs lead to existing pages, and a category lists its products', async () => {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
-    select min(product_id) as id from product_card where listed and sale_type = 'normal' and category_id <> root_category_id`;
+    select min(product_id) as id from product_card where is_listed and sale_type = 'normal' and category_id <> root_category_id`;
   for (const path of [`/product/${id}`, '/category/fruit']) {
     const { of } = await read(path);
     const steps = of('BreadcrumbList').itemListElement as { position: number; item: string; name: string }[];

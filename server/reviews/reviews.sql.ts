@@ -72,7 +72,7 @@ export async function recommendedReviews(sql: Db, skip: number, take: number) {
   const rows = await sql<{ review: ProductReview; product: Recommended['product'] }[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
-    from review r join product_card k on k.product_id = r.product_id and k.listed
+    from review r join product_card k on k.product_id = r.product_id and k.is_listed
     where r.score >= 4 and not r.hidden
     order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
   return rows.map(({ review, product }) => ({ ...review, product }));

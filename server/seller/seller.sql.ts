@@ -39,8 +39,8 @@ export function parcelsToPackOf(sql: Db, distributor: number) {
       select l.id, l.dispatch_on as day, l.product->>'name' as name from order_line l
       where l.distributor_id = ${distributor} and l.status in (${statusListSql(sql, parcels)}) and ${isPackableSql(sql)}
     )
-    select his.day, his.name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units, count(distinct his.id)::int as lines
-    from his join order_line_option g on g.order_line_id = his.id where g.unit > g.withdrawn_unit
+    select his.day, his.name, g.option->>'name' as option, sum(g.quantity - g.cancelled_quantity)::int as units, count(distinct his.id)::int as lines
+    from his join order_line_option g on g.order_line_id = his.id where g.quantity > g.cancelled_quantity
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }
 
@@ -63,7 +63,7 @@ export function readSellerOrders(sql: Db, distributor: number, { search, at, tak
     )
     select o.id, 0 as value, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
-          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
+          'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
     from found join orders o on o.id = found.id order by o.id desc`;
 }
@@ -80,15 +80,15 @@ export async function readSellerOrder(sql: Db, key: string | number) {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
-          'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.invoice, 'shippedDate', iso(l.shipped_at),
-          'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.invoice, 'units', b.unit) order by b.n), '[]')
+          'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.tracking_number, 'shippedDate', iso(l.shipped_at),
+          'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.tracking_number, 'units', b.quantity) order by b.position), '[]')
             from order_line_parcel b where b.order_line_id = l.id),
           'deliveredDate', iso(l.delivered_at), 'receiver', door->>'receiverName', 'phone', door->>'phone',
           'place', array_to_string((string_to_array(door->>'roadAddress', ' '))[1:2], ' '),
           'awaitsApproval', seller_awaits(l.id),
-          'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,
-              'amount', g.unit * g.unit_price) order by g.id), '[]') from order_line_option g where g.order_line_id = l.id),
-          'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.unit,
+          'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.quantity, 'cancelled', g.cancelled_quantity,
+              'amount', g.quantity * g.unit_price) order by g.id), '[]') from order_line_option g where g.order_line_id = l.id),
+          'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.quantity,
               'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
               'createDate', iso(c.created_at)) order by c.id desc), '[]')
             from claim c where c.order_line_id = l.id)) order by l.id)

@@ -57,10 +57,10 @@ async function seller(which: 'first' | 'last'): Promise<Seller> {
   await shop.sql`
     insert into order_event (order_id, order_line_id, to_status, by) select order_id, id, status, 'system' from order_line where uuid = ${line}`;
   await shop.sql`
-    insert into claim (order_line_id, kind, reason, fault, before_status, status, unit, answer, decided_at, decided_by)
+    insert into claim (order_line_id, kind, reason, fault, before_status, status, quantity, answer, decided_at, decided_by)
     select id, 'return', 'DEFECT', 'shop', 'delivery_end', 'refused', 1, '사진이 달라요', shop_now(), 'staff' from order_line where uuid = ${line}`;
   await shop.sql`
-    insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) select id, 2, '04', '612345678903', 1 from order_line where uuid = ${line}`;
+    insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) select id, 2, '04', '612345678903', 1 from order_line where uuid = ${line}`;
   await shop.sql`
     insert into review_report (app_user_id, review_id, reason) select o.app_user_id, ${review?.id ?? 0}, 'abuse' from orders o where o.id = ${order.id}`;
   const found = { line, order: order.id, uuid: order.uuid, option: goods.optionId };
@@ -152,7 +152,7 @@ describe('the permission matrix', () => {
     for (const text of [
       'grant select (total_price) on orders to shop_seller',
       'grant update (stocked) on stock to shop_seller',
-      'revoke select (invoice) on order_line from shop_seller',
+      'revoke select (tracking_number) on order_line from shop_seller',
       'grant select on payment to shop_seller',
     ]) {
       await shop.sql.unsafe(text);

@@ -9,7 +9,7 @@ import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 export async function insertApproval(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
   const { order = null, line = null, amount = null, limit = null, preview = null, status = null } = shown ?? {};
   const [row] = await sql<{ id: number }[]>`
-    insert into approval (act, subject, body, asked_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status)
+    insert into approval (act, subject, body, requested_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status)
     values (${act}, ${subject}, ${jsonSql(sql, body)}, ${staff}, ${reason}, ${key}, ${order}, ${line}, ${amount}, ${limit},
       ${preview && jsonSql(sql, preview)}::jsonb, ${status})
     on conflict (act, key) where verdict is null and key is not null do nothing returning id`;
@@ -53,7 +53,7 @@ export type ApprovalRequest = {
 /** Locked until the transaction ends. */
 export async function lockApproval(sql: Tx, id: number) {
   const [row] = await sql<ApprovalRequest[]>`
-    select id, act, subject, body, asked_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus" from approval where id = ${id} for update`;
+    select id, act, subject, body, requested_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus" from approval where id = ${id} for update`;
   return row;
 }
 
@@ -67,7 +67,7 @@ export function ownApprovalsOf(sql: Db, staff: number) {
   return sql<OwnApproval[]>`
     select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
-    from approval p left join orders o on o.id = p.order_id where p.asked_by = ${staff} order by p.id desc limit 50`;
+    from approval p left join orders o on o.id = p.order_id where p.requested_by = ${staff} order by p.id desc limit 50`;
 }
 
 /** Uuids of the lines of an order with a waiting action. */
@@ -106,8 +106,8 @@ export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
       p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
-        'units', coalesce((select sum(g.unit) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
-    from approval p join staff_account a on a.id = p.asked_by left join staff_account d on d.id = p.decided_by
+        'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
+    from approval p join staff_account a on a.id = p.requested_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
     where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }

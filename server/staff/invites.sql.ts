@@ -19,7 +19,7 @@ type New = {
 
 /** Inserts an invitation and revokes any open one for this address. */
 export async function insertInvite(sql: Tx, one: New) {
-  await sql`update staff_invite set dropped_at = now() where email = ${one.email} and used_at is null and dropped_at is null`;
+  await sql`update staff_invite set revoked_at = now() where email = ${one.email} and used_at is null and revoked_at is null`;
   const [row] = await sql<{ id: number; expireDate: string }[]>`
     insert into staff_invite (hash, kind, staff_id, email, name, role, distributor_id, secret, invited_by, approval_id, reason, expires_at)
     values (${one.hash}, ${one.kind}, ${one.person}, ${one.email}, ${one.name}, ${one.role}, ${one.distributor}, ${one.secret}, ${one.by},
@@ -28,7 +28,7 @@ export async function insertInvite(sql: Tx, one: New) {
   return row as { id: number; expireDate: string };
 }
 
-const isOpen = (sql: Db) => sql`i.used_at is null and i.dropped_at is null and i.expires_at > now()`;
+const isOpen = (sql: Db) => sql`i.used_at is null and i.revoked_at is null and i.expires_at > now()`;
 
 /** Open invitations, the newest first. */
 export function openInvitesOf(sql: Db) {
@@ -44,7 +44,7 @@ export function openInvitesOf(sql: Db) {
 /** Returns the e-mail address of the revoked invitation, or undefined where none was open. */
 export async function revokeInvite(sql: Db, id: number) {
   const dropped = await sql`
-    update staff_invite i set dropped_at = now() where i.id = ${id} and ${isOpen(sql)} returning i.email`;
+    update staff_invite i set revoked_at = now() where i.id = ${id} and ${isOpen(sql)} returning i.email`;
   return dropped[0]?.email as string | undefined;
 }
 

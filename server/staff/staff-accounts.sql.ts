@@ -48,15 +48,15 @@ export async function setStaffRole(
 ) {
   await sql`update staff_account set role = ${role}, distributor_id = ${distributor} where id = ${id}`;
   if (role !== 'owner')
-    await sql`update staff_invite set dropped_at = now() where used_at is null and dropped_at is null and invited_by = ${id}`;
+    await sql`update staff_invite set revoked_at = now() where used_at is null and revoked_at is null and invited_by = ${id}`;
 }
 
 /** Disables an account and revokes its open invitations. */
 export async function disableStaffAccount(sql: Db, id: number) {
   await sql`update staff_account set disabled_at = now() where id = ${id} and disabled_at is null`;
   await sql`
-    update staff_invite set dropped_at = now()
-    where used_at is null and dropped_at is null and (invited_by = ${id} or staff_id = ${id})`;
+    update staff_invite set revoked_at = now()
+    where used_at is null and revoked_at is null and (invited_by = ${id} or staff_id = ${id})`;
 }
 
 /** The current password hash of an account. */

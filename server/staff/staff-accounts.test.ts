@@ -233,7 +233,7 @@ describe('a fresh code', () => {
     const fresh = shop.person(body.token);
     const invite = { email: 'x@shop.kr', name: '엑스', role: 'content' as const, reason };
     expect((await fresh.ask('POST /v1/staff/invites', { body: invite })).status).toBe(201);
-    await shop.sql`update staff_session set past_until = now() - interval '1 second' where staff_id = ${owner.staff.id}`;
+    await shop.sql`update staff_session set previous_until = now() - interval '1 second' where staff_id = ${owner.staff.id}`;
     expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
   });
 
@@ -294,7 +294,7 @@ describe('a fresh code', () => {
 async function inviteFresh(email: string, role: Role = 'owner') {
   const owner = await openStaffClient(shop, 'owner');
   const made = await hired(owner, email, role);
-  await shop.sql`update approval set verdict = 'approved', decided_by = (select min(id) from staff_account where id <> asked_by), decided_at = now() where verdict is null`;
+  await shop.sql`update approval set verdict = 'approved', decided_by = (select min(id) from staff_account where id <> requested_by), decided_at = now() where verdict is null`;
   return made;
 }
 

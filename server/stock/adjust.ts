@@ -9,12 +9,12 @@ type Counted = {
 };
 export type StockLevel = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
-/** The quantity of each option that is sold and not shipped, as `(option_id, unit)`; optionally of one option or seller. */
+/** The quantity of each option that is sold and not shipped, as `(option_id, quantity)`; optionally of one option or seller. */
 export const unshippedUnitsSql = (
   sql: Db,
   { option = null, seller = null }: Record<'option' | 'seller', number | null>,
 ) => sql`
-  select g.option_id, sum(g.unit - g.withdrawn_unit)::bigint as unit
+  select g.option_id, sum(g.quantity - g.cancelled_quantity)::bigint as quantity
   from order_line l join order_line_option g on g.order_line_id = l.id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request') and l.shipped_at is null
     ${option === null ? sql`` : sql`and g.option_id = ${option} and l.product_id = (select product_id from product_option where id = ${option})`}
@@ -34,7 +34,7 @@ export async function setStock(
   const [row] = await sql<StockLevel[]>`
     with before as (
       select s.option_id, s.stocked, s.sold + s.held as taken,
-        s.sold - coalesce((select unit from (${unshippedUnitsSql(sql, { option, seller: null })}) u), 0) as shipped from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
+        s.sold - coalesce((select quantity from (${unshippedUnitsSql(sql, { option, seller: null })}) u), 0) as shipped from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
       where s.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor}) for update of s
     ), wanted as (
       select option_id, stocked, coalesce(${counted ?? null}::bigint + shipped, stocked + ${by ?? 0}::bigint) as next, taken from before
@@ -43,7 +43,7 @@ export async function setStock(
       update stock s set stocked = w.next, unlimited = false from wanted w where s.option_id = w.option_id and w.next >= greatest(0, w.taken)
       returning s.option_id, s.stocked, s.held, s.sold, w.stocked as before
     ), moved as (
-      insert into stock_movement (option_id, kind, unit, staff_id, reason)
+      insert into stock_movement (option_id, kind, quantity, staff_id, reason)
       select option_id, 'stock', stocked - before, ${staff}, ${reason} from changed where stocked <> before
     ), opened as (
       update product_option o set option_status = 'stock_in' from changed c

@@ -1,26 +1,26 @@
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
- * Holds stock for a whole order, as parts of a statement. `want (id, unit)` is the requested quantity, summed by option and locked
+ * Holds stock for a whole order, as parts of a statement. `want (id, quantity)` is the requested quantity, summed by option and locked
  * in the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. If
  * fewer are held than wanted, the transaction must be rolled back.
  */
 export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sql`
   want as (
-    select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
+    select id, sum(quantity) as quantity from unnest(${options}::bigint[], ${units}::int[]) as o (id, quantity) group by id
   ), locked as (
     select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
   ), held as (
-    update stock s set held = s.held + want.unit
+    update stock s set held = s.held + want.quantity
     from want join locked on locked.option_id = want.id
-    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
+    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.quantity)
     returning s.option_id, case when not s.unlimited then s.stocked - s.sold - s.held end as "left"
   )`;
 
 /** Records the holds of a new order `made (id)` as stock movements. Part of the same statement. */
 export const logHoldSql = (sql: Db) => sql`
   moved as (
-    insert into stock_movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
+    insert into stock_movement (option_id, order_id, kind, quantity) select want.id, made.id, 'hold', want.quantity from made, want
   )`;
 
 export type StockQuantities = { options: number[]; units: number[] };
@@ -38,18 +38,18 @@ export async function returnToStock(sql: Tx, orderId: number, units: Unit[], sel
   if (units.length === 0) return;
   await sql`
     with back as (
-      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${jsonSql(sql, units)}) as x ("optionId" bigint, unit int) group by 1
+      select "optionId" as id, sum(unit)::bigint as quantity from jsonb_to_recordset(${jsonSql(sql, units)}) as x ("optionId" bigint, unit int) group by 1
     ), locked as (
       select s.option_id, s.unlimited from stock s where s.option_id in (select id from back) order by s.option_id for update
     ), freed as (
-      update stock s set sold = s.sold - back.unit,
-        stocked = s.stocked - case when ${sellable} or s.unlimited then 0 else back.unit end
+      update stock s set sold = s.sold - back.quantity,
+        stocked = s.stocked - case when ${sellable} or s.unlimited then 0 else back.quantity end
       from back join locked on locked.option_id = back.id where s.option_id = back.id
     ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit) select id, ${orderId}, 'restock', unit from back
+      insert into stock_movement (option_id, order_id, kind, quantity) select id, ${orderId}, 'restock', quantity from back
     ), lost as (
-      insert into stock_movement (option_id, kind, unit, reason)
-      select back.id, 'stock', -back.unit, '다시 팔지 않는 것' from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
+      insert into stock_movement (option_id, kind, quantity, reason)
+      select back.id, 'stock', -back.quantity, '다시 팔지 않는 것' from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
     )
     select announce(o.product_id) from product_option o where o.id in (select id from back)`;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
  */
 const goods = (sql: Db) => sql`
   goods as (
-    select g.option_id, sum(g.unit) as unit
+    select g.option_id, sum(g.quantity) as quantity
     from made join order_line l on l.order_id = made.id join order_line_option g on g.order_line_id = l.id
     group by g.option_id
   ), locked as (
@@ -16,30 +16,30 @@ const goods = (sql: Db) => sql`
 /** Turns held stock into sold stock. */
 export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_sold as (
-    update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
+    update stock s set held = s.held - goods.quantity, sold = s.sold + goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (
-    insert into stock_movement (option_id, order_id, kind, unit, round)
-    select option_id, ${orderId}, 'sell', unit, made.round from goods, made
+    insert into stock_movement (option_id, order_id, kind, quantity, round)
+    select option_id, ${orderId}, 'sell', quantity, made.round from goods, made
   )`;
 
 /** Releases held stock for other buyers. */
 export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_freed as (
-    update stock s set held = s.held - goods.unit
+    update stock s set held = s.held - goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (
-    insert into stock_movement (option_id, order_id, kind, unit, round)
-    select option_id, ${orderId}, 'release', unit, made.round from goods, made
+    insert into stock_movement (option_id, order_id, kind, quantity, round)
+    select option_id, ${orderId}, 'release', quantity, made.round from goods, made
   )`;
 
 /** Turns sold stock back into held stock; `made.round` already includes this change. */
 export const reholdSoldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_held as (
-    update stock s set sold = s.sold - goods.unit, held = s.held + goods.unit
+    update stock s set sold = s.sold - goods.quantity, held = s.held + goods.quantity
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
   ), stock_moved as (
-    insert into stock_movement (option_id, order_id, kind, unit, round)
-    select option_id, ${orderId}, x.kind, unit, made.round + x.round
+    insert into stock_movement (option_id, order_id, kind, quantity, round)
+    select option_id, ${orderId}, x.kind, quantity, made.round + x.round
     from goods, made, (values ('restock', -1), ('hold', 0)) as x (kind, round)
   )`;

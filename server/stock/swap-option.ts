@@ -19,7 +19,7 @@ export async function swapSoldOption(inside: Tx, order: number, from: number, to
       -- Rounds below these are those of the payment.
       select (coalesce(max(round), 99) + 1)::smallint as round from stock_movement where order_id = ${order} and option_id = ${to} and round >= 100
     ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit, round)
+      insert into stock_movement (option_id, order_id, kind, quantity, round)
       select ${to}::bigint, ${order}::bigint, x.kind, ${unit}::bigint, nth.round from got, nth, (values ('hold'), ('sell')) as x (kind)
       union all
       select option_id, ${order}::bigint, 'restock', ${unit}::bigint, 0 from freed

@@ -19,7 +19,7 @@ const items = (sql: Db, { brand, person }: VideoViewer) => sql`
     v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as value
   from video v
   cross join lateral (
-    select k.product_id, k.card, k.price, k.product_status from video_product vp join product_card k on k.product_id = vp.product_id and k.listed
+    select k.product_id, k.card, k.price, k.product_status from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed
     where vp.video_id = v.id order by vp.sort limit 1
   ) lead
   where not v.hidden and v.brand in ('*', ${brand})`;
@@ -43,7 +43,7 @@ export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined,
 export async function videoCountOf(sql: Db, brand: string) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
-      select from video_product vp join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id)`;
+      select from video_product vp join product_card k on k.product_id = vp.product_id and k.is_listed where vp.video_id = v.id)`;
   return row?.count ?? 0;
 }
 
@@ -58,7 +58,7 @@ export async function videoProductsOf(sql: Db, { brand, person }: VideoViewer, i
   const [row] = await sql<{ video: VideoDetail; products: ProductSummary[] }[]>`
     select ${video(sql, person)} as video, coalesce((
       select json_agg(k.card order by vp.sort) from video_product vp
-      join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id), '[]') as products
+      join product_card k on k.product_id = vp.product_id and k.is_listed where vp.video_id = v.id), '[]') as products
     from video v where v.id = ${id} and not v.hidden and v.brand in ('*', ${brand})`;
   return row;
 }

@@ -93,7 +93,7 @@ describe('a restock alert', () => {
     const personal = await self.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     expect(personal.isNotificationRequested).toBe(true);
     await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
-    await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
+    await shop.sql`insert into stock_movement (option_id, kind, quantity, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
     const texts = await heard(phone, '재입고 알림');
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('기다리시던 완도 미역이 다시 들어왔어요.');

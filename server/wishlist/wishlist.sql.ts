@@ -49,7 +49,7 @@ export async function userProductListSizeOf(sql: Db, type: ListedType, person: n
 }
 
 function isShown(sql: Db, type: ListedType) {
-  return type === 'again' ? sql`k.listed and k.standing = 2` : sql`k.product_status not in ('waiting', 'removed')`;
+  return type === 'again' ? sql`k.is_listed and k.sort_rank = 2` : sql`k.product_status not in ('waiting', 'removed')`;
 }
 
 function keptBy(sql: Db, type: ListedType, person: number) {
@@ -74,7 +74,7 @@ function boughtOften(sql: Db, person: number) {
 export function listedCardsOf(sql: Db, ids: number[]) {
   return sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
-    join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
+    join product_card k on k.product_id = wanted.id and k.is_listed order by wanted.at`;
 }
 
 type Way = {

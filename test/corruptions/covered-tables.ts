@@ -9,7 +9,7 @@ export const coveredRows: Record<string, string> = {
   cash_receipt: `status = 'issued' and cancelled > 0`,
   cash_receipt_cut: 'true',
   claim: `status = 'approved'`,
-  claimant_link: `tie in (select md5('user ' || app_user_id)::uuid from orders)`,
+  claimant_link: `fingerprint in (select md5('user ' || app_user_id)::uuid from orders)`,
   coupon: `name = '이천 원'`,
   issued_coupon: `status = 'used'`,
   gift: `noti_type = 'alimtalkSend'`,

@@ -35,7 +35,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
     'approval',
-    ...['subject', 'body', 'asked_by', 'reason', 'created_at'],
+    ...['subject', 'body', 'requested_by', 'reason', 'created_at'],
   ),
   ...columns(
     'the request as it was shown to the approver; the action reads the order again before it changes anything',
@@ -78,17 +78,26 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'a wish: nothing is held, priced or promised by it before the order sheet reads it anew',
     'cart_item',
-    ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_item: a row is gone'],
+    ...['cart_id', 'option_id', 'quantity', 'price_at_add', 'added_at', 'cart_item: a row is gone'],
   ),
   ...columns(
     'of what and to whom was told: the happening stands in tables that are watched, and the words are gone days after they were said',
     'message',
-    ...['key', 'order_line_id', 'app_user_id', 'recipient', 'sender', 'company_id', 'words', 'message: a row is gone'],
+    ...[
+      'key',
+      'order_line_id',
+      'app_user_id',
+      'recipient',
+      'sender',
+      'company_id',
+      'payload',
+      'message: a row is gone',
+    ],
   ),
   ...columns(
     'how and when it was tried: it was said, and is not said again',
     'message',
-    ...['tries', 'next_at', 'give_up_at', 'created_at', 'requested_at', 'why', 'rank', 'is_quiet'],
+    ...['attempts', 'next_at', 'give_up_at', 'created_at', 'requested_at', 'failure_reason', 'rank', 'is_quiet'],
   ),
   ...columns(
     'encrypted or told by the tax office; only its own books know better',
@@ -99,17 +108,17 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'when and how often the tax office was asked; asking again counts once',
     'cash_receipt',
-    ...['idempotency_key', 'tries', 'next_at', 'created_at', 'issued_at'],
+    ...['idempotency_key', 'attempts', 'next_at', 'created_at', 'issued_at'],
   ),
   ...columns(
     'when and how often the tax office was asked; asking again counts once',
     'cash_receipt_cut',
-    ...['idempotency_key', 'status', 'tries', 'next_at', 'created_at'],
+    ...['idempotency_key', 'status', 'attempts', 'next_at', 'created_at'],
   ),
   ...columns(
     'what was said and shown, read by people when they decided',
     'claim',
-    ...['reason', 'detail', 'images', 'answer', 'pickup', 'total', 'uuid'],
+    ...['reason', 'detail', 'images', 'answer', 'pickup', 'piece_count', 'uuid'],
   ),
   ...columns('encrypted, and copied to its refund', 'claim', 'account'),
   ...columns(
@@ -188,9 +197,15 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'where its parcel is; the courier knows',
     'order_line',
-    ...['carrier_code', 'invoice', 'tracked_at', 'tracking'],
+    ...['carrier_code', 'tracking_number', 'tracked_at', 'tracking'],
   ),
-  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'notified_confirm_at', 'notified_funding_at'),
+  ...columns(
+    'which reminder went out',
+    'order_line',
+    'arrival_polled_at',
+    'notified_confirm_at',
+    'notified_funding_at',
+  ),
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(
@@ -218,7 +233,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'shown to people; nothing is worked out from it',
     'orders',
-    ...['brand', 'memo', 'receipt_type', 'deleted_at', 'expected_point', 'purchase_told'],
+    ...['brand', 'memo', 'receipt_type', 'deleted_at', 'expected_point', 'is_purchase_reported'],
   ),
   ...columns('encrypted; wrong bytes open nothing', 'orders', 'entrance'),
   ...columns(
@@ -255,14 +270,14 @@ export const harmlessChanges = new Map<string, string>([
       'payment_case: a row is there twice',
     ],
   ),
-  ...columns('which reminder went out', 'point_lot', 'told'),
+  ...columns('which reminder went out', 'point_lot', 'expiry_notices'),
   ...columns('shown to its owner', 'point_transaction', 'label', 'created_at'),
-  ...columns('why and who asked, read by people', 'refund', ...['reason', 'asked_by', 'fault']),
+  ...columns('why and who asked, read by people', 'refund', ...['reason', 'requested_by', 'fault']),
   ...columns('encrypted; wrong bytes open nothing and the refund waits for a person', 'refund', 'account'),
   ...columns(
     'when and how often the company was asked; asking again counts once',
     'refund',
-    ...['idempotency_key', 'tries', 'next_at', 'created_at', 'provider_code', 'fault_text'],
+    ...['idempotency_key', 'attempts', 'next_at', 'created_at', 'provider_code', 'fault_text'],
   ),
   ...columns('where nothing but the goods came back they have no parts', 'refund', 'parts'),
   ...columns('a moment nothing else tells of', 'stock_movement', 'at'),

@@ -30,9 +30,9 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'batch: a row is said to be done, and nobody did it',
-    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where n = 1`,
+    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where position = 1`,
   ),
-  story('batch: a row is gone', `delete from bulk_job_row where n = 1`),
+  story('batch: a row is gone', `delete from bulk_job_row where position = 1`),
   story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
@@ -43,7 +43,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'stock: five hundred came in that nobody counted',
-    `insert into stock_movement (option_id, kind, unit) select max(option_id), 'stock', 500 from stock where not unlimited`,
+    `insert into stock_movement (option_id, kind, quantity) select max(option_id), 'stock', 500 from stock where not unlimited`,
   ),
   story(
     'stock: somebody counted, and nobody knows who',
@@ -135,7 +135,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'review: its points booked twice, and the row says so too',
-    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and reclaimed = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
   ),
   story(
     'review: of what somebody else bought',
@@ -199,7 +199,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'receipt: a second one over the same money',
-    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status, receipt_key, issued_at, tries) select order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, 'failed', receipt_key || '2', issued_at, tries from cash_receipt where id = (select max(id) from cash_receipt where status = 'issued')`,
+    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status, receipt_key, issued_at, attempts) select order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, 'failed', receipt_key || '2', issued_at, attempts from cash_receipt where id = (select max(id) from cash_receipt where status = 'issued')`,
   ),
   story(
     'receipt: for a card payment',
@@ -219,11 +219,11 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'line: on its way without a parcel',
-    `update order_line set invoice = null where id = (select max(id) from order_line where status = 'delivering')`,
+    `update order_line set tracking_number = null where id = (select max(id) from order_line where status = 'delivering')`,
   ),
   story(
     'line: on its way without carrier or parcel',
-    `update order_line set invoice = null, carrier_code = null where id = (select max(id) from order_line where status in ('delivering', 'delivery_end'))`,
+    `update order_line set tracking_number = null, carrier_code = null where id = (select max(id) from order_line where status in ('delivering', 'delivery_end'))`,
   ),
   story(
     'history: a step in the middle is gone',
@@ -267,10 +267,10 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'refund lines: a won moved from a cancelled unit to the shipping',
-    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.withdrawn_unit < g.unit and b.unit > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
+    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.cancelled_quantity < g.quantity and b.quantity > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
   ),
   story(
     'units: more withdrawn than were given back',
-    `update order_line_option set withdrawn_unit = withdrawn_unit + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.withdrawn_unit < g.unit and l.status = 'complete')`,
+    `update order_line_option set cancelled_quantity = cancelled_quantity + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.cancelled_quantity < g.quantity and l.status = 'complete')`,
   ),
 ];

@@ -23,7 +23,7 @@ async function bought(page: Page) {
     line: () =>
       withJourneyDatabase(async (sql) => {
         const [row] = await sql<{ uuid: string; status: string; invoice: string | null }[]>`
-          select l.uuid, l.status, l.invoice from order_line l join orders o on o.id = l.order_id where o.order_number = ${number}`;
+          select l.uuid, l.status, l.tracking_number as invoice from order_line l join orders o on o.id = l.order_id where o.order_number = ${number}`;
         return row;
       }),
   };

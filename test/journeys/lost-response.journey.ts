@@ -37,7 +37,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   const unitsInCart = () =>
     countOf(
       (sql) => sql`
-        select coalesce(sum(unit), 0)::int as count from cart_item
+        select coalesce(sum(quantity), 0)::int as count from cart_item
         where cart_id = (select max(cart_id) from cart_item where option_id = ${goods.option})`,
     );
   const sheet = await chooseFirstOption(page, goods);
@@ -117,7 +117,7 @@ test('a return of one unit of several whose response is lost takes one unit', as
         select o.id::int as order, l.id, u.email from order_line l join orders o on o.id = l.order_id
         join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
         where l.status = 'delivery_end' and not o.is_gift and u.email is not null and p.return_policy = 'normal'
-          and (select sum(g.unit) from order_line_option g where g.order_line_id = l.id) >= 2
+          and (select sum(g.quantity) from order_line_option g where g.order_line_id = l.id) >= 2
           and (select count(*) from order_line_option g where g.order_line_id = l.id) = 1
         order by l.id desc limit 1
       )

@@ -76,7 +76,7 @@ for (const width of [1440, 390])
       .toEqual({ delivering: 3, delivery_waiting: 1 });
     const sent = await withJourneyDatabase(
       (sql) => sql<{ uuid: string; carrier: string; invoice: string }[]>`
-        select uuid, carrier_code as carrier, invoice from order_line where product_id = ${pears.id} and invoice is not null order by id`,
+        select uuid, carrier_code as carrier, tracking_number as invoice from order_line where product_id = ${pears.id} and tracking_number is not null order by id`,
     );
     expect(sent.map(({ uuid, carrier, invoice }) => [uuid, carrier, invoice])).toEqual(
       expect.arrayContaining([

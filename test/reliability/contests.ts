@@ -172,7 +172,7 @@ type End = { status: string; hasInvoice: boolean; isElsewhere: boolean; refunds:
 
 async function endOf({ sql, elsewhere }: ContestContext, { id }: Bought) {
   const [row] = await sql<End[]>`
-    select l.status, l.invoice is not null as "hasInvoice", o.address->>'roadAddress' = ${elsewhere.roadAddress} as "isElsewhere",
+    select l.status, l.tracking_number is not null as "hasInvoice", o.address->>'roadAddress' = ${elsewhere.roadAddress} as "isElsewhere",
       (select count(*)::int from refund where order_id = o.id) as refunds,
       (select coalesce(sum(cash), 0)::bigint from refund where order_id = o.id) as refunded
     from orders o join order_line l on l.order_id = o.id where o.id = ${id} limit 1`;

@@ -174,7 +174,7 @@ async function flawOf({ end }: CrashFlow, { sql }: LaneStage, member: FlowMember
 /** Three in the member's cart, whatever was repeated. */
 async function unmerged(sql: LaneStage['sql'], member: FlowMember) {
   const [row] = await sql<{ units: number }[]>`
-    select coalesce(sum(g.unit), 0)::int as units from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
+    select coalesce(sum(g.quantity), 0)::int as units from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
   return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
 }
 

@@ -33,8 +33,8 @@ export async function runGuessesLane({
     const took = performance.now() - began;
     const looked = codes.filter((code) => code.endsWith('VERIFY_MISMATCH')).length;
     say(`${many} guesses in ${Math.round(took)} ms, ${looked} were told how many are left`);
-    const [row] = await stage.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
-    checks.that('five guesses were evaluated', row?.tries === 5, row);
+    const [row] = await stage.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
+    checks.that('five guesses were evaluated', row?.attempts === 5, row);
     // The fifth is told that the code is dead instead of how often one may still try.
     checks.that('four were told how many are left', looked === 4, looked);
     checks.that(

@@ -151,7 +151,7 @@ async function ordersSettle({ sql }: LaneStage, many: number) {
   const end = Date.now() + patienceFor(many);
   for (;;) {
     const open = await sql`
-      select m.kind, m.channel, m.status, m.tries, m.why, m.next_at, m.give_up_at from message m left join app_user u on u.id = m.app_user_id
+      select m.kind, m.channel, m.status, m.attempts, m.failure_reason as why, m.next_at, m.give_up_at from message m left join app_user u on u.id = m.app_user_id
       where m.status in ('waiting', 'accepted') and (not m.is_quiet or (m.rank = 3 and u.advertising_promotion))`;
     if (open.length === 0) return;
     if (Date.now() > end)

@@ -55,7 +55,7 @@ async function batch(staff: TestCustomer, form: Form) {
 export async function wronglySentLines(sql: LaneStage['sql'], lines: string[]) {
   const wrong = await sql<{ uuid: string; status: string; acts: string; told: number }[]>`
     select * from (
-      select l.uuid, l.status, l.invoice,
+      select l.uuid, l.status, l.tracking_number as invoice,
         (select string_agg(a.act, ' ' order by a.id) from audit_log a
           where a.subject = 'line ' || l.uuid and a.act in ('confirm', 'ship')) as acts,
         (select count(distinct m.event)::int from message m where m.order_line_id = l.id and m.kind = 'SHIP_START') as told

@@ -28,7 +28,7 @@ export async function insertOauthTicket(
   arrival: Buffer,
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into oauth_request (state, provider, app_user_id, ticket, arrival, expires_at)
+    insert into oauth_request (state, provider, app_user_id, ticket, identity, expires_at)
     values (${ticket}, ${provider}, ${person}, ${ticket}, ${arrival}, now() + interval '10 minutes')
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? '';
@@ -36,11 +36,11 @@ export async function insertOauthTicket(
 
 /** Uses up a ticket and returns its encrypted identity; only for the same customer and provider. */
 export async function spendOauthTicket(sql: Db, person: number, provider: SocialProvider, ticket: Buffer) {
-  const [row] = await sql<{ arrival: Buffer }[]>`
+  const [row] = await sql<{ identity: Buffer }[]>`
     delete from oauth_request
     where ticket = ${ticket} and app_user_id = ${person} and provider = ${provider} and expires_at > now()
-    returning arrival`;
-  return row?.arrival;
+    returning identity`;
+  return row?.identity;
 }
 
 /** Attaches an identity to a temp token, which grants access to sign-up only. */
@@ -52,15 +52,15 @@ export async function attachTempTicket(
   arrival: Buffer,
 ) {
   const expiresAt = await insertTempToken(sql, person, hash);
-  await sql`insert into oauth_ticket (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
+  await sql`insert into oauth_ticket (token, provider, identity) values (${hash}, ${provider}, ${arrival})`;
   return expiresAt;
 }
 
 /** Returns the encrypted identity of a temp token; undefined if it expired. */
 export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
-  const [row] = await sql<{ arrival: Buffer }[]>`
-    select a.arrival from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
-  return row?.arrival;
+  const [row] = await sql<{ identity: Buffer }[]>`
+    select a.identity from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
+  return row?.identity;
 }
 
 type Known = { id: number; uuid: string; nickname: string | null };
@@ -123,7 +123,7 @@ type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
 /** Takes revocations that are due; each is postponed first, so that two processes do not send the same one. */
 export function dueOauthRevocations(sql: Db) {
   return sql<Farewell[]>`
-    update oauth_revocation f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
+    update oauth_revocation f set attempts = attempts + 1, next_at = now() + least(power(2, attempts), 360) * interval '1 minute'
     where id in (select id from oauth_revocation where next_at <= now() order by next_at limit 20 for update skip locked)
     returning id, provider, tokens`;
 }

@@ -122,15 +122,16 @@ describe.each(both)('signing in with %s', (snsType) => {
     expect(await shop.sql`select provider from social_identity where app_user_id = ${session.appUser.id}`).toEqual([]);
     const heard = async () =>
       (await readSocialLedger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === who);
-    const tries = async () => (await shop.sql<{ tries: number }[]>`select tries from oauth_revocation`)[0]?.tries;
-    await expectEventually(tries).toBe(1);
+    const attempts = async () =>
+      (await shop.sql<{ attempts: number }[]>`select attempts from oauth_revocation`)[0]?.attempts;
+    await expectEventually(attempts).toBe(1);
     expect(await heard()).toBe(false);
     await shop.sql`update oauth_revocation set next_at = now()`;
     const other = shop.person();
     await joinBySns(other, shop.sandbox, snsType);
     await other.get('DELETE /v1/app-users', { body: {} });
     await expectEventually(heard).toBe(true);
-    await expectEventually(async () => (await shop.sql`select tries from oauth_revocation`).length).toBe(0);
+    await expectEventually(async () => (await shop.sql`select attempts from oauth_revocation`).length).toBe(0);
   });
 });
 

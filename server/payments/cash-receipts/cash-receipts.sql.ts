@@ -35,16 +35,16 @@ export async function savedReceiptFormOf(sql: Db, person: number) {
 export async function reduceLiveReceipt(sql: Tx, orderId: number, amount: number) {
   await sql`
     with live as (
-      select id, tries, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
+      select id, attempts, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
       where order_id = ${orderId} and status in ('requested', 'issued') and r.amount > r.cancelled for update
     ), smaller as (
       update cash_receipt r set amount = r.amount - live.part, tax_free = least(${freeLeft(sql)}, r.amount - live.part),
         status = case when r.amount = live.part then 'cancelled' else r.status end
-      from live where r.id = live.id and live.tries = 0
+      from live where r.id = live.id and live.attempts = 0
     ), marked as (
-      update cash_receipt r set cancelled = r.cancelled + live.part from live where r.id = live.id and live.tries > 0
+      update cash_receipt r set cancelled = r.cancelled + live.part from live where r.id = live.id and live.attempts > 0
     )
-    insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where tries > 0`;
+    insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where attempts > 0`;
 }
 
 /** Returns the receipt as the buyer sees it; null if none was requested. */
@@ -62,8 +62,8 @@ type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: 
  */
 export async function changeableReceiptOf(sql: Tx, person: number, key: number | string) {
   const [row] = await sql<Changeable[]>`
-    select r.id, o.id as "orderId", r.tries > 0 as "isSent",
-      r.status = 'waiting' or (r.tries = 0 and r.status = 'requested' and r.self_issued)
+    select r.id, o.id as "orderId", r.attempts > 0 as "isSent",
+      r.status = 'waiting' or (r.attempts = 0 and r.status = 'requested' and r.self_issued)
         or (r.self_issued and r.status = 'issued' and r.amount > r.cancelled
           and r.issued_at > shop_now() - policy_of('receiptChangeDays', o.brand)::int * interval '1 day') as "isChangeable"
     from orders o join cash_receipt r on r.order_id = o.id and r.status in ('waiting', 'requested', 'issued')
@@ -133,7 +133,7 @@ export type DueReceipt = {
   amount: number;
   taxFree: number;
   attemptKey: string;
-  tries: number;
+  attempts: number;
 };
 
 /** Takes receipts that are due to be issued; each is taken by one process. The delay doubles with every attempt. */
@@ -142,11 +142,11 @@ export function dueReceipts(sql: Db) {
     with due as (
       select id from cash_receipt where status = 'requested' and next_at <= now() order by next_at limit 20 for update skip locked
     )
-    update cash_receipt r set tries = r.tries + 1, next_at = now() + least(3600, 10 * 2 ^ r.tries) * interval '1 second'
+    update cash_receipt r set attempts = r.attempts + 1, next_at = now() + least(3600, 10 * 2 ^ r.attempts) * interval '1 second'
     from due, orders o where r.id = due.id and o.id = r.order_id
     returning r.id, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber",
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
-      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.idempotency_key as "attemptKey", r.tries`;
+      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.idempotency_key as "attemptKey", r.attempts`;
 }
 
 type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
@@ -174,7 +174,7 @@ export type DueReduction = {
   receiptKey: string;
   amount: number;
   attemptKey: string;
-  tries: number;
+  attempts: number;
 };
 
 /** Takes reductions that are due to be sent. A receipt must have been issued before it can be reduced. */
@@ -184,10 +184,10 @@ export function dueReductions(sql: Db) {
       select c.id from cash_receipt_cut c join cash_receipt r on r.id = c.cash_receipt_id
       where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null order by c.id limit 20 for update of c skip locked
     )
-    update cash_receipt_cut c set tries = c.tries + 1, next_at = now() + least(3600, 10 * 2 ^ c.tries) * interval '1 second'
+    update cash_receipt_cut c set attempts = c.attempts + 1, next_at = now() + least(3600, 10 * 2 ^ c.attempts) * interval '1 second'
     from due, cash_receipt r, orders o where c.id = due.id and r.id = c.cash_receipt_id and o.id = r.order_id
     returning c.id, r.id as "receiptId", o.id as "orderId", o.order_number as "orderNumber", r.receipt_key as "receiptKey",
-      c.amount, c.idempotency_key as "attemptKey", c.tries`;
+      c.amount, c.idempotency_key as "attemptKey", c.attempts`;
 }
 
 /** Ends a reduction. The receipt becomes `cancelled` with the last reduction that brings it to zero. */

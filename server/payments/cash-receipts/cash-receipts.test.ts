@@ -65,7 +65,7 @@ describe('a cash receipt', () => {
       const id = await orderId(uuid);
       await pollUntil(
         async () => {
-          await shop.sql`update cash_receipt set next_at = now() where order_id = ${id} and tries > 0`;
+          await shop.sql`update cash_receipt set next_at = now() where order_id = ${id} and attempts > 0`;
           return status();
         },
         (word) => word === 'issued',
@@ -102,7 +102,7 @@ describe('a cash receipt', () => {
     const untilIs = (status: string) =>
       expect
         .poll(async () => {
-          await shop.sql`update cash_receipt set next_at = now() where status = 'requested' and tries > 0 and cancelled > 0`;
+          await shop.sql`update cash_receipt set next_at = now() where status = 'requested' and attempts > 0 and cancelled > 0`;
           await shop.runDueJobs('reconcile-payments');
           return (await hana.get('GET /v1.2/app-users/orders/{id}', { params })).orderItemStatus;
         })
@@ -164,7 +164,7 @@ describe('a cash receipt', () => {
     const order = await pollUntil(read, ({ receipt }) => receipt?.status === 'issued');
     // Persimmons for 20,000 won are tax-free and the shipping fee of 3,000 won is not; one box is returned.
     if (!wasIssued)
-      await shop.sql`update cash_receipt set tries = 0, status = 'requested', receipt_key = null, issued_at = null, next_at = now() + interval '1 hour' where order_id = ${order.id}`;
+      await shop.sql`update cash_receipt set attempts = 0, status = 'requested', receipt_key = null, issued_at = null, next_at = now() + interval '1 hour' where order_id = ${order.id}`;
     const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
     await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
       params: { id: uuid, pid: order.orderItemProducts[0]?.uuid ?? '' },

@@ -16,5 +16,5 @@ export const cancelReceiptSql = (sql: Db) => sql`
 export const holdReceiptSql = (sql: Db) => sql`
   receipt_held as (
     update cash_receipt r set status = 'waiting', amount = 0, tax_free = 0 from made
-    where r.order_id = made.id and r.status = 'requested' and r.tries = 0
+    where r.order_id = made.id and r.status = 'requested' and r.attempts = 0
   )`;

@@ -52,7 +52,7 @@ test('every bytea column is either encrypted and rotated with the others or only
   );
   const all = rows.map(({ name }) => name);
   expect(sealed.filter((name) => !all.includes(name))).toEqual([]);
-  const compared = /hash$|mark$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
+  const compared = /hash$|fingerprint$|^rate_limit\.key$|\.(number|parent|state|ticket|token)$/;
   expect(all.filter((name) => !sealed.includes(name) && !compared.test(name))).toEqual([]);
 });
 
@@ -70,7 +70,11 @@ test('keys rotate while customers shop: no data is lost, and the old key can be 
 
   await withKeys(`2:${young},1:${old}`);
   // The first process still encrypts messages with the old key; the next hourly run re-encrypts them.
-  const turned = { 'app_user.refund_account': [2], 'installation.root': [2], 'staff_account.totp_secret': [2] };
+  const turned = {
+    'app_user.refund_account': [2],
+    'installation.wrapped_root_key': [2],
+    'staff_account.totp_secret': [2],
+  };
   // The first process's jobs would change them back to the old key, so only the new process's timers run.
   await expect.poll(sealers, { timeout: 30_000, interval: 50 }).toMatchObject(turned);
   // The first process reads what the new one encrypted.

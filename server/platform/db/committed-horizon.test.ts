@@ -36,7 +36,7 @@ test('a sale is counted although its commit waits an hour for a slow standby', a
 });
 
 function move(sql: Pick<postgres.Sql, 'unsafe'>, option: number, unit: number) {
-  return sql.unsafe(`insert into stock_movement (option_id, kind, unit) values (${option}, 'sell', ${unit})`);
+  return sql.unsafe(`insert into stock_movement (option_id, kind, quantity) values (${option}, 'sell', ${unit})`);
 }
 
 async function sold(product: number) {

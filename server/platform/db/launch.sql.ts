@@ -10,13 +10,13 @@ export async function readLaunchState(sql: Sql) {
 /** Opens the shop, in every process within a second; no effect on an open shop. */
 export async function recordLaunch(sql: Sql) {
   await sql`
-    with opened as (update installation set opened_at = shop_now() where opened_at is null returning one)
+    with opened as (update installation set opened_at = shop_now() where opened_at is null returning singleton)
     select announce(null, 'reference') from opened`;
 }
 
 /** Sets the opening day of a shop that is not open yet; null removes it. */
 export async function setLaunchDay(sql: Sql, day: string | null) {
   await sql`
-    with named as (update installation set opens_on = ${day}::date returning one)
+    with named as (update installation set opens_on = ${day}::date returning singleton)
     select announce(null, 'reference') from named`;
 }

@@ -40,13 +40,13 @@ export async function identifyStaff(sql: Db, authorization: string | undefined, 
   const [row] = await sql<(Staff & { alive: boolean })[]>`
     with used as (
       update staff_session set last_used_at = now()
-      where ${!quiet} and (hash = ${hash} or (previous_hash = ${hash} and past_until > now())) and expires_at > now() and last_used_at > now() - interval '30 minutes'
+      where ${!quiet} and (hash = ${hash} or (previous_hash = ${hash} and previous_until > now())) and expires_at > now() and last_used_at > now() - interval '30 minutes'
         and last_used_at <= now() - interval '1 minute'
     )
     select a.id, a.email, a.name, a.role, a.distributor_id as "distributorId", d.name as distributor, s.hash = ${hash} and s.proven_at > now() - interval '10 minutes' as "isProven",
       s.expires_at > now() and s.last_used_at > now() - interval '30 minutes' as alive
     from staff_session s join staff_account a on a.id = s.staff_id left join distributor d on d.id = a.distributor_id
-    where (s.hash = ${hash} or (s.previous_hash = ${hash} and s.past_until > now())) and a.disabled_at is null`;
+    where (s.hash = ${hash} or (s.previous_hash = ${hash} and s.previous_until > now())) and a.disabled_at is null`;
   if (!row) throw new Refusal('TOKEN_INVALID');
   if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
   const { alive: _, ...staff } = row;
@@ -82,8 +82,8 @@ export async function endAllStaffSessions(sql: Db, email: string | null) {
 /** Records a step-up and replaces the token. Returns until when the step-up is valid. */
 export async function recordStaffStepUp(sql: Db, bearer: Buffer, hash: Buffer) {
   const [row] = await sql<{ untilDate: string }[]>`
-    update staff_session set proven_at = now(), last_used_at = now(), hash = ${hash}, previous_hash = hash, past_until = now() + interval '1 minute'
-    where hash = ${bearer} or (previous_hash = ${bearer} and past_until > now())
+    update staff_session set proven_at = now(), last_used_at = now(), hash = ${hash}, previous_hash = hash, previous_until = now() + interval '1 minute'
+    where hash = ${bearer} or (previous_hash = ${bearer} and previous_until > now())
     returning proven_at + interval '10 minutes' as "untilDate"`;
   return row;
 }

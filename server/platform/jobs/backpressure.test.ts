@@ -27,8 +27,8 @@ describe('the rest after a piece of work', () => {
 
 const shop = testShop();
 const busy = (asked: number) => shop.sql`
-  insert into presence (id, seen_at, asked) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
-  on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked`;
+  insert into presence (id, seen_at, request_rate) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
+  on conflict (id) do update set seen_at = excluded.seen_at, request_rate = excluded.request_rate`;
 
 describe('pieces of long work', () => {
   test('run one at a time in order of arrival, and a failed piece does not stop the others', async () => {

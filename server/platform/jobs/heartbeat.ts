@@ -18,7 +18,7 @@ export function isOnlyProcess(sql: Db) {
 /** Customer requests a second, summed over the last report of every process. */
 export async function readRequestRate(sql: Db) {
   const [row] = await sql<{ asked: number }[]>`
-    select coalesce(sum(asked), 0) as asked from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
+    select coalesce(sum(request_rate), 0) as asked from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
   return row?.asked ?? 0;
 }
 
@@ -42,8 +42,8 @@ export async function startHeartbeat(sql: Sql, asked: () => number) {
 async function sayAndCount(sql: Sql, id: string, asked: number) {
   const [row] = await sql<{ count: number }[]>`
     with said as (
-      insert into presence (id, seen_at, asked) select ${id}, clock_timestamp(), ${asked} where ${asyncCommitSql(sql)}
-      on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked
+      insert into presence (id, seen_at, request_rate) select ${id}, clock_timestamp(), ${asked} where ${asyncCommitSql(sql)}
+      on conflict (id) do update set seen_at = excluded.seen_at, request_rate = excluded.request_rate
     ), gone as (
       delete from presence where seen_at < clock_timestamp() - interval '1 minute'
     )

@@ -44,9 +44,9 @@ test('a limit with a pace lets one more through per interval, and its span ends'
   await new Promise((done) => setTimeout(done, 1050));
   await limits().spend(shop.sql, bound);
   await expect(limits().spend(shop.sql, bound)).rejects.toThrow();
-  await shop.sql`update rate_limit set ends = now() - interval '2 minutes'`;
+  await shop.sql`update rate_limit set expires_at = now() - interval '2 minutes'`;
   await limits().spend(shop.sql, bound);
-  await shop.sql`update rate_limit set ends = now() - interval '2 minutes'`;
+  await shop.sql`update rate_limit set expires_at = now() - interval '2 minutes'`;
   await sweepRateLimits(shop.sql);
   expect(await shop.sql`select key from rate_limit`).toHaveLength(0);
 });

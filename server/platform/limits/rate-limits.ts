@@ -38,19 +38,19 @@ export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
 /** False if the limit is full. One guarded statement: concurrent requests cannot exceed the limit. */
 async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: RateLimit) {
   const rows = await sql`
-    insert into rate_limit as b (key, count, ends, at)
+    insert into rate_limit as b (key, count, expires_at, at)
     values (${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}), clock_timestamp())
     on conflict (key) do update set at = clock_timestamp(),
-      count = case when b.ends <= clock_timestamp() then 1 else b.count + 1 end,
-      ends = case when b.ends <= clock_timestamp() then excluded.ends else b.ends end
-    where b.ends <= clock_timestamp() or b.count < ${most} or b.at <= clock_timestamp() - make_interval(secs => ${pace ?? null}::float)
+      count = case when b.expires_at <= clock_timestamp() then 1 else b.count + 1 end,
+      expires_at = case when b.expires_at <= clock_timestamp() then excluded.expires_at else b.expires_at end
+    where b.expires_at <= clock_timestamp() or b.count < ${most} or b.at <= clock_timestamp() - make_interval(secs => ${pace ?? null}::float)
     returning true`;
   return rows.length === 1;
 }
 
 async function restOf(sql: Db, key: Buffer, { pace }: RateLimit) {
   const [row] = await sql<{ s: number }[]>`
-    select ceil(extract(epoch from least(ends, at + make_interval(secs => ${pace ?? null}::float)) - clock_timestamp()))::int as s
+    select ceil(extract(epoch from least(expires_at, at + make_interval(secs => ${pace ?? null}::float)) - clock_timestamp()))::int as s
     from rate_limit where key = ${key}`;
   return Math.max(1, row?.s ?? 1);
 }
@@ -64,5 +64,5 @@ async function takeBack(sql: Db, keys: Buffer[]) {
 
 /** Deletes spans that ended more than a minute ago. */
 export async function sweepRateLimits(sql: Db) {
-  await sql`delete from rate_limit where ends < now() - interval '1 minute'`;
+  await sql`delete from rate_limit where expires_at < now() - interval '1 minute'`;
 }

@@ -37,7 +37,7 @@ test('an unpaid order is counted until it ends and is late only after its paymen
 test('a letter that may wait for the morning is not late at night, and a code is', async () => {
   const late = () => figure('shop_backlog_oldest_age_seconds{queue="messages"}');
   const written = (kind: string, isQuiet: boolean) => shop.sql`
-    insert into message (key, kind, event, recipient, channel, words, status, rank, is_quiet, created_at, next_at, give_up_at)
+    insert into message (key, kind, event, recipient, channel, payload, status, rank, is_quiet, created_at, next_at, give_up_at)
     values (gen_random_uuid(), ${kind}, ${kind}, '01012340001', 'alimtalk', 'x', 'waiting', 2, ${isQuiet}, shop_now() - interval '9 hours',
       now() + interval '1 day', now() + interval '2 days')`;
   const before = (await late()) ?? 0;

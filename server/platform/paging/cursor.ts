@@ -20,17 +20,17 @@ export function parseCursor(cursor: string | undefined): RowCursor | undefined {
 }
 
 /** The cursor of a list whose rows are in groups, the highest first. */
-export type GroupedCursor = RowCursor & { standing: number };
+export type GroupedCursor = RowCursor & { sortRank: number };
 
 /** The cursor after a row of a grouped list, as the wire carries it. */
 export function groupedCursorOf(row: GroupedCursor) {
-  return `${row.standing}.${rowCursorOf(row)}`;
+  return `${row.sortRank}.${rowCursorOf(row)}`;
 }
 
 /** The row to continue from; a cursor without a group is in the highest. Throws BAD_REQUEST for a cursor that the shop never issued. */
 export function parseGroupedCursor(cursor: string | undefined): GroupedCursor | undefined {
   if (cursor === undefined) return undefined;
-  const [, standing = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
+  const [, sortRank = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
   const read = parseCursor(row ?? '');
-  return read && { ...read, standing: Number(standing) };
+  return read && { ...read, sortRank: Number(sortRank) };
 }
