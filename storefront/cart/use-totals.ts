@@ -26,7 +26,7 @@ export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Ask
   const last = useLast(totals ?? cart.totals);
   return {
     totals,
-    /** Dates and hints stay visible while the price is calculated. */
+    /** Dates and hints stay on the screen while the price is calculated. */
     bundles: (totals ?? last)?.bundles ?? [],
     state: chosen.length === 0 ? 'nothing' : totals ? 'ready' : error && !changing ? 'failed' : 'counting',
     retry: () => void refetch(),

@@ -37,7 +37,7 @@ export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
     } catch (error) {
       clearPaymentReturn();
       if (isPaymentClosed((error as { code?: unknown }).code)) return stop(paymentClosedMessage);
-      // A guest's order is visible on other devices, but can be paid only on the one that placed it.
+      // A guest's order is shown on other devices, but can be paid only on the one that placed it.
       if (isApiError(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
       stop(errorMessageOf(error));
     }

@@ -7,13 +7,13 @@ import { homeKeys } from './home-query-keys.ts';
 
 type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
 
-/** As high as a usual screen, and lower than the content: while only the placeholder is visible, the content below stays out of sight. */
+/** As high as a usual screen, and lower than the content: while only the placeholder is in view, the content below stays out of sight. */
 export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
 
 /**
  * A section of the home screen that loads when it comes near, so that the document stays small and cacheable. Its placeholder has the
- * height of its content where that is known; otherwise the visible content below keeps its position. A section that fails or is empty is
- * removed unless it is visible by then. A visible one keeps its visible height, and after a failure offers a retry.
+ * height of its content where that is known; otherwise the content in view below keeps its position. A section that fails or is empty is
+ * removed unless it is in view by then. One in view keeps the height that is seen, and after a failure offers a retry.
  */
 export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<
   );
 }
 
-/** The visible height of the placeholder in px when the content failed or is empty; keeping it prevents a layout shift. */
+/** The height of the placeholder in view, in px, when the content failed or is empty; keeping it prevents a layout shift. */
 function useRoom(mark: RefObject<HTMLElement | null>, isNothing: boolean) {
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ type Summary = { bought: { average: number | null; count: number } };
 type Step = { name: string; path: string };
 
 /**
- * Structured data of a product for search engines; it contains only what the page shows. Wholesale prices are visible to business members
+ * Structured data of a product for search engines; it contains only what the page shows. Wholesale prices are shown to business members
  * only, so such a product has no offer.
  */
 export function productJsonLd(

@@ -8,7 +8,7 @@ export async function optionCount(ask: ApiClient, id: number) {
   return visibleOptions(found?.entities ?? []).length;
 }
 
-/** The visible options, including sold-out ones. */
+/** The options that customers see, including sold-out ones. */
 export function visibleOptions(options: ProductOption[]) {
   return options.filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');
 }

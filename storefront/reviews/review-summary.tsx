@@ -54,7 +54,7 @@ type MonthsProps = {
   onPick: (month: string | null) => void;
 };
 
-/** One bar per month, as high as its rating, so that good and bad seasons are visible at a glance. */
+/** One bar per month, as high as its rating, so that good and bad seasons are recognized at a glance. */
 function Months({ months, picked, onPick }: MonthsProps) {
   return (
     <fieldset className="mt-4 min-w-0">

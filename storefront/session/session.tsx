@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (mine !== turn.current) return;
       // Another tab signed out in between.
       if (found.state === 'ready' && !found.token) return void start(path, false);
-      // Half of the page depends on the session: a transition renders it in parts, so that a slow phone still reacts to a press.
+      // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setKnown(found));
     },
     [sandbox],

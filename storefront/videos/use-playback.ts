@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const seenPart = 0.6;
 const enoughSeconds = 3;
 
-/** Calls back when most of a slide is visible. */
+/** Calls back when most of a slide is on the screen. */
 export function useInView(slide: RefObject<Element | null>, onView: () => void) {
   const tell = useRef(onView);
   tell.current = onView;
