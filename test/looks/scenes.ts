@@ -2,10 +2,10 @@ import type { Order, OrderAction } from '#contract/orders.ts';
 import { createTestCustomer } from '../customer.ts';
 import { storefrontPatterns } from '../storefront-screens.ts';
 
-/** A screen, the address where it finds something, and who looks at it. */
+/** A screen, an address with content, and the kind of visitor. */
 export type PageScene = { pattern: string; path: string; who: 'guest' | 'member' };
 
-/** By what a picture of it is called. */
+/** The name of its screenshot. */
 export function sceneName({ pattern, who }: PageScene) {
   return `${
     pattern
@@ -19,7 +19,7 @@ export function sceneName({ pattern, who }: PageScene) {
 const nobody = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
 const personal = /^\/($|my-cuma|order|notifications|gift|pay|cart)/;
 
-/** Every screen of the storefront once; personal ones as the demo member who has bought most. */
+/** Every screen of the storefront once; personal ones as the demo member with the most orders. */
 export async function scenesOf(origin: string, sandbox: string) {
   const member = createTestCustomer(origin, sandbox);
   await member.signIn('top@demo.shop', 'Demo1234!!');
