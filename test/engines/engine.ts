@@ -24,7 +24,7 @@ export function engineFile(name: string) {
   return file;
 }
 
-/** The user nobody: databases and poolers refuse to run as root. */
+/** The unprivileged user (uid 65534): databases and poolers refuse to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const who = process.getuid?.() === 0 ? nobody : {};
 
@@ -35,7 +35,7 @@ export function engineFolder(name: string) {
   return folder;
 }
 
-/** Starts an engine as the user nobody, in a separate process group, so that all its processes can be killed at once. */
+/** Starts an engine as that user, in a separate process group, so that all its processes can be killed at once. */
 export function startEngine(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
   const told = { ...process.env, HOME: cwd, ...env };
   const how = { cwd, env: told, detached: true, ...who };

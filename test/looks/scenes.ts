@@ -55,7 +55,7 @@ export async function scenesOf(origin: string, sandbox: string) {
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
   for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
-  // Whoever closed the payment window is led to the cart, and a stranger is told so.
+  // Closing the payment window leads to the cart; an unknown order shows a message.
   scenes.push({ pattern: '/pay/fail', path: '/pay/fail?code=PAY_PROCESS_CANCELED', who: 'guest' });
   scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${nobody}`, who: 'guest' });
   return { token: member.token ?? '', scenes };
@@ -98,7 +98,7 @@ function may(order: Order, action: OrderAction) {
   return order.orderItemProducts.some(({ actions }) => actions.includes(action));
 }
 
-/** An order sheet, of the first of these goods that can be bought; what is bought for oneself lies in the cart too. */
+/** An order sheet of the first of these products that can be bought; unless it is a gift, the product is also in the cart. */
 async function sheetOf(member: ReturnType<typeof createTestCustomer>, isGift: boolean, goods: { id: number }[]) {
   for (const { id: productId } of goods) {
     const { entities } = await member.get('GET /v1/products/{id}/options', { params: { id: productId } });

@@ -8,7 +8,7 @@ type Sold = Awaited<ReturnType<ReturnType<typeof createOpeningStory>['buy']>>;
 
 /** Actions in a shop that is being opened: owners, a guest who buys and cancels, staff who ship. */
 export function createOpeningStory({ shop, office, sandbox }: Place) {
-  /** The admin app answers requests of its own page only. */
+  /** The admin app answers only requests of its page. */
   const from = { origin: office };
 
   /** Accepts an invitation as its page does, and signs in with the next code. */

@@ -120,7 +120,7 @@ async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => v
   };
   while (!isEnough()) {
     await new Promise((done) => setTimeout(done, 1000));
-    // A busy machine may drop a connection; what is stored there is requested again.
+    // A busy machine may drop a connection; the stored bodies are requested again.
     await take().catch(() => {});
   }
 }

@@ -67,7 +67,7 @@ export async function openStage(
     origin,
     sandbox,
     sql,
-    /** A customer over HTTP who retries when told to. */
+    /** A customer over HTTP who retries after Retry-After. */
     person: (token?: string) => createTestCustomer(origin, sandbox, token, 10),
     /** Kills the shop and starts it again at once; returns how long until it was ready, in milliseconds. */
     async killServer() {
