@@ -61,7 +61,7 @@ test('the generated client calls the shop, and a refusal is one error with its c
   });
 });
 
-test('an unreachable shop is told apart from one that refuses', async () => {
+test('the errors of an unreachable shop and of a refusal differ', async () => {
   const { createClient } = await import('#contract/client.ts');
   const error = await createClient({ origin: 'http://127.0.0.1:9' })
     .get('GET /v1/categories', {})

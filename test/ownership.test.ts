@@ -129,7 +129,7 @@ function bodyOf(path: string): unknown {
 async function ask(path: string, ids: ResourceIds, token: string | undefined) {
   const [method, pattern] = path.split(' ') as [string, string];
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? absentOf(path, name));
-  // A caller with too many failures is delayed, whoever owns the resource.
+  // A caller with too many failures is delayed, for any owner of the resource.
   if (path.endsWith('/guest-withdraw')) await shop.sql`delete from rate_limit`;
   const sends = method !== 'GET' && method !== 'DELETE';
   const response = await fetch(url, {

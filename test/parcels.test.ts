@@ -28,7 +28,7 @@ test('products of one seller under two shipping terms ship separately in the car
   const lineOf = ({ id }: { id: number }) => order.orderItemProducts.find(({ productId }) => productId === id);
   for (const goods of [apples, pears, plums]) expect(lineOf(goods)?.bundleKey).toBe(inCart.get(goods.id));
 
-  // The product's shipping terms may change later; what was sold together stays together.
+  // The product's shipping terms may change later; lines that were sold together stay together.
   await shop.sql`update product set shipping_policy_id = 2 where id = ${plums.id}`;
   const later = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   const beside = bundledLines(later, [lineOf(apples)?.uuid ?? '']).map(({ productId }) => productId);

@@ -14,7 +14,7 @@ import { ownShop } from './test-shop.ts';
 const changes = existsSync('CHANGELOG.md') ? readFileSync('CHANGELOG.md', 'utf8') : '';
 const versions = releasedVersions(changes);
 
-describe('what was released', () => {
+describe('every released version', () => {
   test('has kept its schema and data, release by release', () => {
     if (versions.length === 0)
       console.warn('NOTHING IS RELEASED YET: CHANGELOG.md names no version, so no old shop is opened here.');

@@ -12,7 +12,7 @@ const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create
 );
 const owner = new Map([...tableComments].map(([table, { room }]) => [table, room]));
 
-/** The tables that a SQL text writes, in order. `${…}` stands for a table name that is composed. */
+/** The tables that a SQL text writes, in order. `${…}` replaces a composed table name. */
 function writtenBy(text: string) {
   const said = text.replace(/^\s*(\/\/|\/?\*|--).*$/gm, '');
   const writes =

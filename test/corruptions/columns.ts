@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** One way to break a row, as SQL that changes at least one; `table` is the one it breaks. */
+/** A corruption of a row, as SQL that changes at least one row of `table`. */
 export type RowCorruption = { name: string; table: string; column: string | null; sql: string };
 
 type Column = {
@@ -8,16 +8,16 @@ type Column = {
   column: string;
   type: string;
   nullable: boolean;
-  /** Written by the database alone. */
+  /** Written by the database only. */
   generated: boolean;
-  /** The table it points to, if it does. */
+  /** The referenced table, if there is one. */
   refers: string | null;
   key: string | null;
-  /** The words it may be, if they are told by a constraint. */
+  /** The allowed values, where a constraint lists them. */
   words: string[] | null;
 };
 
-/** Every column of the schema with what is known of it. */
+/** Every column of the schema with its properties. */
 export function schemaColumns(sql: Sql) {
   return sql<Column[]>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as nullable,
@@ -35,7 +35,7 @@ export function schemaColumns(sql: Sql) {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`;
 }
 
-/** Two ways at most to break a column, from its kind alone, so that a new column brings its own. */
+/** At most two corruptions of a column, derived from its type, so that a new column is covered automatically. */
 export function columnCorruptionsOf(column: Column, pick: string): RowCorruption[] {
   const { table, column: name } = column;
   if (column.generated) return [];
@@ -77,7 +77,7 @@ function valuesOf({ table, column, type, refers, key, words }: Column): string[]
   return [`coalesce(${name}, '') || '7'`];
 }
 
-/** A row taken away, and a row written twice, under new keys where it has some. */
+/** A deleted row, and a duplicated row, under new keys where it has some. */
 export function rowCorruptionsOf(table: string, columns: Column[], pick: string): RowCorruption[] {
   const own = columns.filter((one) => one.table === table && (!one.generated || one.column === 'id'));
   const fresh = own.map(({ column, type }) => {

@@ -1,4 +1,4 @@
-/** Tables of money, stock, points, coupons, status and person, and which of their rows are broken. */
+/** Tables of money, stock, points, coupons, status and customers, and their rows to corrupt. */
 export const coveredRows: Record<string, string> = {
   app_user: `id in (select app_user_id from grade_month)`,
   approval: 'true',

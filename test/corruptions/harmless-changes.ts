@@ -1,7 +1,7 @@
 const columns = (reason: string, table: string, ...names: string[]) =>
   names.map((name): [string, string] => [name.includes(' ') ? name : `${table}.${name}`, reason]);
 
-/** What may change without any law noticing, and why that is right. */
+/** Changes that no invariant needs to notice, with the reason. */
 export const harmlessChanges = new Map<string, string>([
   ...columns(
     'a moment nothing else tells of; what follows from it was done when it came',

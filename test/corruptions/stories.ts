@@ -2,7 +2,7 @@ import type { RowCorruption } from './columns.ts';
 
 const story = (name: string, sql: string): RowCorruption => ({ name, table: '*', column: null, sql });
 
-/** What a hand in the database may do, told one by one: more than a column at a time, or a row that is only wrong beside others. */
+/** Corruptions written by hand: several columns at once, or a row that is wrong only in combination with others. */
 export const corruptionStories: RowCorruption[] = [
   story(
     'message: said by text too, though the chat message arrived',

@@ -1,6 +1,6 @@
 const tables = (reason: string, ...names: string[]) => names.map((name): [string, string] => [name, reason]);
 
-/** Tables no law reads for their own sake, and why. */
+/** Tables that no invariant checks, with the reason. */
 export const uncoveredTables = new Map([
   ...tables(
     'what is on sale: an order keeps its own copy, and the price is worked out anew before it is paid',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 type Listening = { listen: (port: number, host: string, done: () => void) => unknown; address: () => unknown };
 
-/** An authority of this machine's own and a certificate of it for both names a shop and its office go by here. */
+/** A private certificate authority, and its certificate for the host names of a shop and its admin app on this machine. */
 export function makeAuthority(folder: string) {
   const ssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const subject = ['-subj', '/CN=shop authority'];
@@ -21,7 +21,7 @@ export function makeAuthority(folder: string) {
   return join(folder, 'ca.pem');
 }
 
-/** A proxy with a certificate, as it stands before a shop; it adds whom it was called by. */
+/** An https proxy in front of a shop; it adds the address of the client. */
 export async function openTlsProxy(folder: string, to: number, at: number) {
   const [key, cert] = ['door.key', 'door.pem'].map((file) => readFileSync(join(folder, file)));
   const door = createDoor({ key, cert }, (asked, answer) => {
@@ -32,7 +32,7 @@ export async function openTlsProxy(folder: string, to: number, at: number) {
   return door;
 }
 
-/** Companies of the sandbox under keys of a live shop: what they are asked with is turned into what the sandbox knows. */
+/** The sandbox's companies under the keys of a live shop: requests are translated to the keys that the sandbox knows. */
 export async function openTlsCompanies(
   sandbox: number,
   keys: { toss: string; solapi: string; kakao: string; naver: string; tracking: string },

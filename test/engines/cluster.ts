@@ -11,8 +11,8 @@ type Machine = { name: string; port: number; rest: number; folder: string; child
 type Member = { name: string; role: string; state: string };
 
 /**
- * Three PostgreSQL under Patroni, etcd, and HAProxy before them, with the files of deploy/ha and nothing changed in them but who is where:
- * all stand on one machine here. Throws Missing where an engine is not installed.
+ * Three PostgreSQL servers under Patroni, etcd and HAProxy, with the files of deploy/ha, in which only the addresses change: all run on
+ * one machine here. Throws Missing where an engine is not installed.
  */
 export async function openCluster({ synchronous = true } = {}) {
   const [patroni, etcd, haproxy] = [engineFile('patroni'), engineFile('etcd'), engineFile('haproxy')];
@@ -26,12 +26,12 @@ export async function openCluster({ synchronous = true } = {}) {
     const own = join(folder, `${name}.yml`);
     writeFileSync(own, patroniFile({ name, port, rest, hosts, folder, bin, synchronous }));
     machines.push({ name, port, rest, folder, child: startEngine(patroni, [own], folder) });
-    // The first makes the database, the others copy it.
+    // The first machine creates the database, the others copy it.
     if (name === 'one') await until(async () => (await members()).some((one) => one.role === 'leader'), 90);
   }
   await whole();
   const door = await openDoor(haproxy, folder, machines);
-  // Until it has looked for the first time the door takes every machine for the leading one.
+  // Until its first health check HAProxy takes every machine for the primary.
   await pause(2000);
 
   async function members(): Promise<Member[]> {
@@ -43,7 +43,7 @@ export async function openCluster({ synchronous = true } = {}) {
     }
     return [];
   }
-  /** Until there is one leader and both others follow it. */
+  /** Until there is one primary and both others follow it. */
   function whole() {
     return until(async () => {
       const all = await members();
@@ -64,14 +64,14 @@ export async function openCluster({ synchronous = true } = {}) {
     whole,
     leader: () => named(({ role }) => role === 'leader'),
     standby: () => named(({ role }) => role !== 'leader'),
-    /** A machine is gone with all that ran on it; returns how it comes back. */
+    /** Kills a machine with everything that runs on it; returns a function that starts it again. */
     lose(machine: Machine) {
       for (const pid of processesOf(machine)) kill(pid, 'SIGKILL');
       return () => {
         machine.child = startEngine(patroni, [join(folder, `${machine.name}.yml`)], folder);
       };
     },
-    /** A machine does nothing any more and says nothing either; returns how it wakes up. */
+    /** Makes a machine hang; returns a function that resumes it. */
     hang(machine: Machine) {
       const pids = processesOf(machine);
       for (const pid of pids) kill(pid, 'SIGSTOP');
@@ -168,7 +168,7 @@ async function openDoor(file: string, folder: string, machines: Machine[]) {
   return { port, child };
 }
 
-/** Patroni, its PostgreSQL and all that one began: what stands on this machine. */
+/** Patroni, its PostgreSQL and its other processes: everything of this machine. */
 function processesOf({ child, folder, name }: Machine) {
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,pgid=,ppid=,args='], { encoding: 'utf8' })
     .stdout.trim()
@@ -191,7 +191,7 @@ function kill(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone by itself meanwhile.
+    // Already ended.
   }
 }
 

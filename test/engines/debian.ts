@@ -14,7 +14,7 @@ export function postgresBinaries() {
   return join(root, String(newest), 'bin');
 }
 
-/** A PostgreSQL of the system's packages in a folder of its own, empty, whose tools are at hand. */
+/** An empty PostgreSQL of the system's packages in a separate folder, and its tools. */
 export async function openDebian() {
   const bin = postgresBinaries();
   const folder = engineFolder('debian');

@@ -3,16 +3,16 @@ import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An engine of the machine's own packages that a lane needs and did not find; the lane says so and holds nothing. */
+/** An engine of the machine's packages that a lane needs and did not find. The lane reports it and holds nothing. */
 export class MissingEngine extends Error {}
 
-/** How a program is asked for its version, where it is not asked as most are. */
+/** The version option of a program, where it is not the usual one. */
 const asks: Record<string, string> = { haproxy: '-v', openssl: 'version' };
 
-/** From which version on what is proven with a program holds; the others may be of any. */
+/** Minimum versions for a proof; other programs may have any. */
 const leasts: Record<string, number> = { pgbouncer: 1.21, patroni: 4 };
 
-/** The name by which a program can be called: what the variable of its name says (PGBOUNCER=/opt/pgbouncer), else where shells look. Throws Missing. */
+/** The path of a program: the variable of its name (PGBOUNCER=/opt/pgbouncer), or the shell's search path. Throws Missing. */
 export function engineFile(name: string) {
   const least = leasts[name] ?? 0;
   const file = process.env[name.toUpperCase().replaceAll('-', '_')] ?? name;
@@ -24,7 +24,7 @@ export function engineFile(name: string) {
   return file;
 }
 
-/** Nobody of the machine's: databases and poolers refuse to be started by the one who may do everything. */
+/** The unprivileged user (uid 65534): databases and poolers refuse to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const who = process.getuid?.() === 0 ? nobody : {};
 
@@ -35,7 +35,7 @@ export function engineFolder(name: string) {
   return folder;
 }
 
-/** Starts an engine as nobody, in a group of its own, so that all it begins can be struck at once. */
+/** Starts an engine as that user, in a separate process group, so that all its processes can be killed at once. */
 export function startEngine(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
   const told = { ...process.env, HOME: cwd, ...env };
   const how = { cwd, env: told, detached: true, ...who };
@@ -44,11 +44,11 @@ export function startEngine(file: string, args: string[], cwd: string, env: Reco
   return child;
 }
 
-/** Sends a signal to an engine and to all it began. */
+/** Sends a signal to an engine and all its processes. */
 export function signalEngine(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // Gone by itself meanwhile.
+    // Already ended.
   }
 }

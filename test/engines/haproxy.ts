@@ -4,7 +4,7 @@ import { freePort } from '#database/port.ts';
 import { engineFile, engineFolder, signalEngine, startEngine } from './engine.ts';
 import { waitForPort } from './pooler.ts';
 
-/** HAProxy before several shops, which are asked whether they are ready; a request is given to one of them and to no other. */
+/** HAProxy in front of several shops, with health checks of their readiness. A request goes to one of them and is not repeated. */
 export async function openBalancer(ports: number[]) {
   const file = engineFile('haproxy');
   const folder = engineFolder('web');

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
 import { engineFile, engineFolder, signalEngine, startEngine } from './engine.ts';
 
-/** PgBouncer in transaction mode before a server, with the file of deploy/ and nothing changed in it but who is where. */
+/** PgBouncer in transaction mode in front of a server, with the file of deploy/, in which only the addresses change. */
 export async function openPooler(databaseUrl: string) {
   const file = engineFile('pgbouncer');
   const to = new URL(databaseUrl);
@@ -34,7 +34,7 @@ export async function openPooler(databaseUrl: string) {
   };
 }
 
-/** Until something listens there; throws when nothing does within half a minute. */
+/** Waits until the port accepts connections; throws after half a minute. */
 export async function waitForPort(port: number) {
   for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
     const isOpen = await new Promise<boolean>((done) => {

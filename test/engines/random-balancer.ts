@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
-/** Gives each request to one of several processes, whichever luck chooses, and nothing is repeated or kept. */
+/** Sends each request to a random one of several processes, without retries or caching. */
 export async function openRandomBalancer(port: number, targets: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const server = createServer((asked, answer) => {

@@ -3,14 +3,14 @@ import type { EmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
 import { queryDatabase } from '../claims-requests.ts';
 
-/** An address of the database as a role of deploy/roles.sql. */
+/** A URL of the database as a role of deploy/roles.sql. */
 export function databaseUrlOfRole({ url }: EmbeddedServer, role: 'shop_owner' | 'shop_app') {
   const found = new URL(url);
   Object.assign(found, { username: role, password: `${role}-secret` });
   return found.toString();
 }
 
-/** As an operator brings up an empty server: `deploy/roles.sql` as psql reads it, then the schema by its owner. The database is `shop`. */
+/** Sets up an empty server as an operator does: `deploy/roles.sql` by psql, then the schema by its owner. The database is `shop`. */
 export async function deployWithRoles(server: EmbeddedServer) {
   const of = (database: string) => server.url.replace(/\/shop$/, `/${database}`);
   const version = await queryDatabase(of('template1'), async (sql) => {

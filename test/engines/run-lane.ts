@@ -1,7 +1,7 @@
 import { type LaneReport, printReport } from '../reliability/checks.ts';
 import { MissingEngine } from './engine.ts';
 
-/** Runs a lane that needs an engine and ends with its verdict: 0 held, 1 not, 3 where the engine is missing and nothing was held. */
+/** Runs a lane that needs an engine. Exit codes: 0 held, 1 not held, 3 the engine is missing and nothing was held. */
 export async function runEngineLane(lane: () => Promise<LaneReport>): Promise<never> {
   try {
     const report = await lane();

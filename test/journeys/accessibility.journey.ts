@@ -41,7 +41,7 @@ for (const path of screens) {
   test(`${path} has no fault that axe can find`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    // The specification fixes the viewport; the page offers its own text size and zoomable pictures instead.
+    // The specification fixes the viewport; the page offers a text size and zoomable images instead.
     const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
     expect(
       violations.map(
@@ -55,7 +55,7 @@ for (const path of screens) {
   });
 }
 
-test('the option sheet and the order sheet have none either', async ({ page }) => {
+test('the option sheet and the order sheet have no fault either', async ({ page }) => {
   const sheet = await chooseFirstOption(page, await findPlainProduct(6));
   const analyze = () => new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
   expect((await analyze()).violations.map(({ id }) => id)).toEqual([]);
@@ -71,7 +71,7 @@ test('a purchase needs no mouse: the option sheet opens, moves and closes by key
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: '옵션 선택' });
   await expect(sheet).toBeVisible();
-  // Past its last button the browser's own controls come, never the page behind.
+  // Tab past its last button reaches the browser's controls, never the page behind.
   const where = () =>
     page.evaluate(() => (document.activeElement?.closest('dialog') ? 'sheet' : document.activeElement?.tagName));
   const visited = new Set<string | undefined>();
@@ -86,7 +86,7 @@ test('a purchase needs no mouse: the option sheet opens, moves and closes by key
 });
 
 test('nothing is wider than the screen at 360', async ({ page }) => {
-  // Every screen in one walk, each until nothing is asked for any more.
+  // Opens every screen in one run, each until no request is pending.
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of screens) {

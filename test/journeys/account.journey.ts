@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { joinByEmail, journeyPassword, newPhoneNumber } from './new-member.ts';
 import { chooseFirstOption, findAddress, findPlainProduct, logIn } from './shopper.ts';
 
-test('a guest joins with the cart in hand, leaves, comes back and writes an address down', async ({ page }) => {
+test('a guest signs up and keeps the cart, signs out and in again, and saves an address', async ({ page }) => {
   const goods = await findPlainProduct(6);
   const email = `minji.${Date.now()}@naver.com`;
   const phone = newPhoneNumber();

@@ -16,12 +16,12 @@ import {
   requestCancel,
 } from './village.ts';
 
-// Codes of the authenticator are good once: half a minute may have to go by.
+// An authenticator code is valid once, so a test may wait half a minute for the next one.
 test.describe.configure({ timeout: 180_000 });
 test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
 test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
-/** Only what these words find, as a shop of one's own would have it; whose hands that takes is not counted. */
+/** Filters by these words, as a small shop would show; these actions are not counted. */
 async function only(at: Page, title: string, words: string, rows: number) {
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await filterList(at, words);
@@ -29,7 +29,7 @@ async function only(at: Page, title: string, words: string, rows: number) {
   await expect(at.getByRole('row')).toHaveCount(rows + 1);
 }
 
-test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken on 4, filed 4, printed 3, put off 4, numbered by a workbook 2', async ({
+test('a morning takes at most the allowed actions on a Korean keyboard: view 0, confirm 4, filter 4, print 3, delay 4, number by a workbook 2', async ({
   browser,
 }) => {
   const { name, pears, buyer } = await createVillage();
@@ -42,7 +42,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
 
   await hand.press('GN');
   await only(at, '새 주문', name, 4);
-  // A syllable that is still being put together is no key of anything.
+  // A key during the composition of a syllable is no shortcut.
   await at.getByRole('searchbox').focus();
   await hand.composing('KeyA');
   await at.getByRole('searchbox').blur();
@@ -84,9 +84,9 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await hand.press('A');
   await hand.press('L');
   const later = new Date(Date.now() + 33 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10);
-  // The day in digits, on to the reason, and the reason: the cursor stands where one begins, and Enter sends from where one ends.
+  // The date in digits, then the reason: the cursor is in the first field, and Enter submits from the last.
   await hand.write(async () => {
-    // This browser's field has the year last.
+    // This browser's date field has the year last.
     await at.keyboard.type(`${later.slice(5)}-${later.slice(0, 4)}`.replaceAll('-', ''));
     await at.keyboard.press('Tab');
     await at.keyboard.press('Tab');
@@ -99,7 +99,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   expect(hand.acts(), 'one is put off').toBe(4);
 
   await only(at, '포장·출고', name, 4);
-  // Whose courier it is was told on another day, and is remembered.
+  // The file's courier was chosen on another day, and is remembered.
   await hand.press('I');
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
   await expect(numbers.getByLabel('택배사', { exact: true })).toBeFocused();
@@ -117,10 +117,10 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   expect(hand.acts(), 'numbers by a workbook').toBe(2);
 });
 
-/** How many rows of a queue bear these words. */
+/** Number of rows of a queue with these words. */
 const left = (at: Page, words: string) => at.getByRole('listitem').getByRole('button').filter({ hasText: words });
 
-/** Whoever types fast types into the dialog: it has the cursor before the key that opens it is let go. */
+/** Fast typing goes into the dialog: it has the cursor before the key that opens it is released. */
 async function lands(at: Page, code: string, label: string) {
   const named = await at.evaluate((which) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { code: which, bubbles: true, cancelable: true }));
@@ -132,7 +132,7 @@ async function lands(at: Page, code: string, label: string) {
   await expect(at.getByRole('dialog')).toHaveCount(0);
 }
 
-test('cancels are answered in 2 acts each, the first refusal in 3 with its reason', async ({ browser }) => {
+test('cancel requests are answered in 2 actions each, the first refusal in 3 with its reason', async ({ browser }) => {
   const { name, pears, buyer } = await createVillage();
   const orders = await orderVillageParcels(buyer, pears, 3);
   const at = await openAdminScreen(browser, 'owner');
@@ -169,7 +169,7 @@ test('cancels are answered in 2 acts each, the first refusal in 3 with its reaso
   expect(await countByStatus([pears.id])).toEqual({ withdraw_complete: 1, delivery_waiting: 2 });
 });
 
-test('a claim whose pictures show too little asks for more in 2 acts, and the next one opens by itself; its buyer sends them in the shop', async ({
+test('a claim whose images show too little is answered with a request for more in 2 actions, and the next claim opens; its buyer sends them in the shop', async ({
   page,
   browser,
 }) => {
@@ -223,7 +223,7 @@ test('a claim whose pictures show too little asks for more in 2 acts, and the ne
   await expect(at.getByRole('article').getByRole('list', { name: '고객이 보낸 사진' }).getByRole('img')).toHaveCount(2);
 });
 
-test('a key that is pressed as soon as a question has gone is about what comes next', async ({ browser }) => {
+test('a key pressed right after an answer applies to the next request', async ({ browser }) => {
   const { name, pears, buyer } = await createVillage();
   const orders = await orderVillageParcels(buyer, pears, 2);
   const at = await openAdminScreen(browser, 'owner');
@@ -234,7 +234,7 @@ test('a key that is pressed as soon as a question has gone is about what comes n
   }
   await openInQueue(at, '/cancels', name);
   await expect(left(at, name)).toHaveCount(2);
-  // A slow line: what was answered stands in the list for a while.
+  // With a slow connection an answered request stays in the list for a while.
   await at.route('**/v1/staff/lines?*', async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
     await route.continue();
@@ -244,13 +244,13 @@ test('a key that is pressed as soon as a question has gone is about what comes n
     await hand.write(() => at.keyboard.type('이미 상자에 담았어요.'));
     await hand.enter();
     await expect(at.getByRole('dialog')).toHaveCount(0);
-    // Long before the line has answered.
+    // Long before the reply arrives.
     await expect(left(at, name)).toHaveCount(before - 1, { timeout: 500 });
   }
   expect(await countByStatus([pears.id])).toEqual({ delivery_waiting: 2 });
 });
 
-test('claims are answered in 2 and 3 acts, with what would go back read before Enter', async ({ browser }) => {
+test('claims are answered in 2 and 3 actions, with the refund shown before Enter', async ({ browser }) => {
   const { name, pears, buyer } = await createVillage();
   const orders = await orderVillageParcels(buyer, pears, 2);
   const at = await openAdminScreen(browser, 'operator');
@@ -280,7 +280,7 @@ test('claims are answered in 2 and 3 acts, with what would go back read before E
   expect(hand.acts(), 'one is refused').toBe(3);
 });
 
-test('questions are answered in 2 acts each, by a number or in words, and not while a syllable is put together', async ({
+test('questions are answered in 2 actions each, by a number or in text, and not during the composition of a syllable', async ({
   browser,
 }) => {
   const { name, pears, buyer } = await createVillage();
@@ -319,14 +319,14 @@ test('questions are answered in 2 acts each, by a number or in words, and not wh
   ]);
 });
 
-test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
+test('adding thirty to the stock takes 2 actions in the row', async ({ browser }) => {
   const { name } = await createVillage();
   const at = await openAdminScreen(browser, 'md');
   const hand = await createKeyboard(at);
   await hand.press('GS');
   expect(hand.acts()).toBe(1);
   await only(at, '재고', name, 2);
-  // Whoever types fast types into the field: it has the sign before the key is let go.
+  // Fast typing goes into the field: it has the sign before the key is released.
   const begun = await at.evaluate(() => {
     const pressed = { code: 'Equal', key: '+', shiftKey: true, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
@@ -345,7 +345,7 @@ test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
   await expect(at.getByRole('row').filter({ hasText: name }).first()).toContainText('330');
 });
 
-test('a day with nothing left is closed in 2 acts, one with something left once that is named', async ({ browser }) => {
+test('a day without open work is closed in 2 actions, and one with open work after naming it', async ({ browser }) => {
   const at = await openAdminScreen(browser, 'finance');
   const hand = await createKeyboard(at);
   await hand.press('GM');
@@ -360,7 +360,7 @@ test('a day with nothing left is closed in 2 acts, one with something left once 
   const figure = at.getByRole('table').first().getByRole('link').first();
   await expect(figure).toHaveAttribute('href', /\/packing$/);
 
-  // A demonstration is never done with; this is what it says when it is.
+  // A demo always has open work; this is the reply of a day without any.
   await at.route('**/v1/staff/closing', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const day = (await (await route.fetch()).json()) as { waits: { count: number }[]; money: object[]; laws: object[] };
@@ -378,7 +378,7 @@ test('a day with nothing left is closed in 2 acts, one with something left once 
   expect(hand.acts(), 'nothing is left').toBe(2);
 });
 
-test('a thumb on a narrow phone takes a morning on and sends it with a courier’s file, without a keyboard', async ({
+test('a morning on a narrow phone is confirmed and shipped with a courier’s file, without a keyboard', async ({
   browser,
 }) => {
   const { name, pears, buyer } = await createVillage();

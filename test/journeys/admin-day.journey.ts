@@ -14,36 +14,36 @@ import {
   refundStateOf,
 } from './village.ts';
 
-// A whole day: it is long, and codes of the authenticator are good once.
+// A whole day takes long, and an authenticator code is valid once.
 test.describe.configure({ timeout: 240_000 });
 
 const houses = 60;
 
-// Today a merchant packs, not the demonstration's own hands.
+// The journey packs, so the demo's automatic packing is off.
 test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
 test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
-/** Opens a screen by its key, narrowed to what these words find. */
+/** Opens a screen by its key, filtered by these words. */
 async function list(at: Page, key: string, title: string, words: string, rows: number) {
   await at.getByRole('heading', { level: 1 }).click();
   await at.keyboard.press('g');
   await at.keyboard.press(key);
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await filterList(at, words);
-  // Fifty a page, and nothing of the list as it was before.
+  // Fifty rows a page, and no row of the list before.
   const found = at.getByRole('row').filter({ hasText: words });
   await expect(found).toHaveCount(Math.min(rows, 50));
   await expect(at.getByRole('row')).toHaveCount(Math.min(rows, 50) + 1);
 }
 
-/** Chooses all the list holds, beyond its first page too. */
+/** Selects the whole list, beyond its first page too. */
 async function chooseAll(at: Page, rows: number) {
   await at.keyboard.press('a');
   if (rows > 50) await at.getByRole('button', { name: '아래에 더 있는 것까지 모두 고르기' }).click();
   await expect(at.getByText(`${rows}건 고름`)).toBeVisible();
 }
 
-/** Presses a key until its question stands there, as whoever sees nothing happen presses it once more. */
+/** Presses a key until its dialog is open, as a user repeats a key that had no effect. */
 async function asks(at: Page, key: string, title: string) {
   const question = at.getByRole('dialog', { name: title });
   await expect(async () => {
@@ -52,21 +52,21 @@ async function asks(at: Page, key: string, title: string) {
   }).toPass({ timeout: 20_000 });
 }
 
-/** What the list of files calls the last one that went out to a courier. */
+/** The name of the last file in the list that was exported for a courier. */
 const lastFile = () =>
   withJourneyDatabase(async (sql) => {
     const [file] = await sql<{ name: string }[]>`select name from export_file where kind = 'carrier' order by id desc`;
     return file?.name;
   });
 
-/** What a dialog says will go back, in won. */
+/** The refund that a dialog shows, in won. */
 async function promised(dialog: Locator) {
   const said = dialog.getByRole('region', { name: '돌려드릴 금액' });
   await expect(said).toContainText('돌려드릴 금액');
   return Number((await said.locator('dl > div').last().locator('dd').textContent())?.replace(/\D/g, ''));
 }
 
-/** Tells the shop of spoilt goods, with pictures. */
+/** Reports damaged items, with images. */
 async function complain(page: Page, uuid: string, line: string, words: string) {
   const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a7a3c' } })
     .jpeg()
@@ -96,7 +96,7 @@ async function newcomerAt(browser: Browser) {
   ).newPage();
 }
 
-test('a merchant runs a whole day without a terminal, and shoppers see each step of it in the shop', async ({
+test('a seller runs a whole day without a terminal, and customers see each step in the shop', async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   const { name, pears, feast, buyer } = await createVillage();
   const all = houses + 3;
 
-  // The morning: a guest buys at the storefront, a village orders for each of its houses.
+  // The morning: a guest buys in the storefront, and a village orders for each of its houses.
   await openFilledOrderSheet(page, pears);
   await payBySheet(page);
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -116,7 +116,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await openSignedIn(treasurer, buyer.token);
   await seesStatus(page, mine, '결제완료');
 
-  // Everything that came is taken on.
+  // All new orders are confirmed.
   const at = await openAdminScreen(browser, 'operator');
   await list(at, 'n', '새 주문', name, all);
   await chooseAll(at, all);
@@ -127,7 +127,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await expect.poll(() => countByStatus(both), { timeout: 60_000 }).toEqual({ delivery_waiting: all });
   await seesStatus(page, mine, '배송준비중');
 
-  // Two want to cancel what is being packed: one small, and one so large that a second person has to agree.
+  // Two cancel requests while packing: one small, and one so large that it needs a second approver.
   await treasurer.goto(`/order/${sorry.uuid}/withdraw`);
   await treasurer.getByRole('button', { name: /^취소 사유/ }).click();
   await treasurer.getByRole('button', { name: '주문 실수' }).click();
@@ -167,7 +167,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await expect(owner.getByText('승인했어요.')).toBeVisible();
   await expect.poll(() => refundStateOf(large.uuid)).toEqual({ cash: large.price, open: 0 });
 
-  // One cannot leave today.
+  // One line is delayed.
   await list(at, 'p', '포장·출고', late.number, 1);
   await at.keyboard.press('a');
   await at.keyboard.press('l');
@@ -178,7 +178,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await seesStatus(treasurer, late.uuid, '배송지연');
   await expect(treasurer.getByText(/비가 와서 따지 못했어요/).first()).toBeVisible();
 
-  // The rest is packed: the courier's file goes out, and comes back with sixty numbers.
+  // The rest is packed: the courier's file is exported, and imported with sixty numbers.
   await list(at, 'p', '포장·출고', name, houses + 1);
   await chooseAll(at, houses + 1);
   await asks(at, 'd', '택배사 파일을 받을까요?');
@@ -198,7 +198,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await expect.poll(async () => (await countByStatus([pears.id])).delivering, { timeout: 60_000 }).toBe(houses);
   await seesStatus(page, mine, '배송중');
 
-  // They arrive, and two of them are not as they should be.
+  // They arrive, and two of them are damaged.
   await list(at, 'v', '배송중', name, houses);
   await chooseAll(at, houses);
   await at.keyboard.press('e');
@@ -226,7 +226,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await treasurer.goto(`/order/${grantedOne.uuid}`);
   await expect(treasurer.getByText('처리 완료')).toBeVisible();
 
-  // Somebody asks about the goods, and reads the answer where they asked.
+  // A customer asks about a product, and reads the answer on its page.
   const question = `${name}, 제사상에 올려도 될 만큼 큰가요?`;
   await buyer.get('POST /v1/products/{id}/questions', { params: { id: pears.id }, body: { contents: question } });
   await openInQueue(at, '/questions', question);
@@ -236,7 +236,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   const told = await buyer.get('GET /v1/products/{id}/questions', { params: { id: pears.id }, query: {} });
   expect(JSON.stringify(told)).toContain('한 개에 700g이 넘어요.');
 
-  // The order tells all that happened to it, and the next one on duty finds a word.
+  // The order's timeline shows every event, and a note for the next shift.
   await at.goto(`${adminOrigin}/orders/${grantedOne.uuid}`);
   const past = at.getByRole('region', { name: '지나온 일' });
   for (const word of ['발주확인', '출고', '배송완료로 바꿈', '반품·교환에 답함', '환불 시작'])
@@ -246,7 +246,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await expect(at.getByRole('region', { name: '메모' })).toContainText('사진 확인하고 환불해 드렸어요.');
   await expectAccessible(at);
 
-  // The evening: nothing of today's waits, what waits of others is named, and the books agree.
+  // The evening: nothing of today waits, the open work of others is named, and the audit finds nothing.
   for (const queue of ['new', 'cancels', 'claims'] as const) {
     await at.goto(`${adminOrigin}/${queue}`);
     await expect(at.locator('[aria-busy]')).toHaveCount(0);

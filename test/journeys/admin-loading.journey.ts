@@ -4,17 +4,17 @@ import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { adminOrigin, expectAccessible, openAdminScreen } from './admin-page.ts';
 import { withJourneyDatabase } from './shopper.ts';
 
-// Lists are read again every twenty seconds, and a code opens one session in half a minute.
+// Lists reload every twenty seconds, and a code opens one session in half a minute.
 test.describe.configure({ timeout: 240_000 });
 
 const soon = { timeout: 45_000 };
-/** A field that goes while it is written into is not waited for. */
+/** Does not wait for a field that disappears while it is filled in. */
 const patience = { timeout: 10_000 };
 const lines = /\/v1\/staff\/lines\?/;
 const refuse = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({ status, json: { statusCode: status, code, message } });
 
-test('what was read stays with the time it is from while nothing newer can be had, and a list of before is not worked on by who may not any more', async ({
+test('data stays with its time while no newer data arrives, and a list from before a lost permission accepts no action', async ({
   browser,
 }) => {
   const at = await openAdminScreen(browser, 'operator');
@@ -49,7 +49,7 @@ test('what was read stays with the time it is from while nothing newer can be ha
   await expect(at.getByRole('dialog')).toHaveCount(0);
 });
 
-/** All sessions of somebody end, as they do when he is dismissed. */
+/** All sessions of a staff member end, as when they are removed. */
 const endOf = (role: string) =>
   withJourneyDatabase(
     (sql) =>
@@ -62,7 +62,7 @@ async function comeBack(at: Page, role: string) {
   const { email, secret } = accountOf(role);
   let tries = 0;
   await expect(async () => {
-    // It may have opened a moment after it was looked at.
+    // It may have opened a moment after the check.
     if (tries === 0 || (await door.isVisible())) {
       await door.getByLabel('이메일').fill(email, patience);
       await door.getByLabel('비밀번호', { exact: true }).fill(demoStaffPassword, patience);
@@ -75,7 +75,7 @@ async function comeBack(at: Page, role: string) {
   }).toPass({ intervals: [100, 8000], timeout: 70_000 });
 }
 
-test('whose session ends on the way finds what they wrote behind the door; nothing is done there meanwhile, and nobody else finds it', async ({
+test('text of a session that ends on the way is kept behind the sign-in; no action runs in between, and no other user finds the text', async ({
   browser,
 }) => {
   const at = await openAdminScreen(browser, 'content');

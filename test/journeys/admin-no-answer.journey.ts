@@ -6,18 +6,18 @@ test.describe.configure({ timeout: 480_000 });
 
 const broken = { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류가 발생했습니다.' };
 const states = {
-  /** What is asked for is never told. */
+  /** Requests never get a reply. */
   'as long as nothing has come': () => {},
   'once it was refused': (route) => void route.fulfill({ status: 500, json: broken }),
 } as const satisfies Record<string, (route: Route) => void>;
 
 for (const { whose, role, screens } of adminScreenRuns)
   for (const [when, answer] of Object.entries(states))
-    test(`every screen of ${whose} stands without a fault ${when}`, async ({ browser }) => {
+    test(`every screen of ${whose} renders without a fault ${when}`, async ({ browser }) => {
       const at = await openAdminScreen(browser, role);
       const thrown: string[] = [];
       at.on('pageerror', (error) => thrown.push(error.message));
-      // Who is here is known, and how much waits; the rest is not.
+      // The session and the queue counts are known; the rest is not.
       await at.route(/\/v1\/(staff|seller)\/(?!me$|lines\/counts)/, (route) => answer(route));
       for (const path of await screens()) {
         await at.setViewportSize({ width: 1440, height: 900 });

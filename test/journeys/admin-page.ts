@@ -4,13 +4,13 @@ import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { shopPort } from './shop-port.ts';
 
-/** Where the office of the shop that journeys walk through stands. */
+/** The address of the admin app of the journeys' shop. */
 export const adminOrigin = `http://127.0.0.1:${shopPort + 2}`;
 
-/** A field that goes while it is written into is not waited for. */
+/** Does not wait for a field that disappears while it is filled in. */
 const soon = { timeout: 10_000 };
 
-/** A screen of the office for one of the staff, in a browser of its own. */
+/** A screen of the admin app for a staff member, in a separate browser context. */
 export async function openAdminScreen(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
   const isHand = width < 600;
   const viewport = { width, height: isHand ? 800 : 900 };
@@ -19,9 +19,9 @@ export async function openAdminScreen(browser: Browser, role: (typeof demoStaff)
   await page.goto(adminOrigin);
   const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
   let tries = 0;
-  // A code opens one session; the next half minute's is taken already.
+  // A code opens one session; the code of the next half minute is already valid.
   await expect(async () => {
-    // Whoever was let in a moment after it was looked for has no door before him any more.
+    // A user whose session started a moment after the check no longer sees the sign-in.
     const isOutside = tries === 0 || (await page.getByLabel('인증 앱 숫자 6자리').isVisible());
     if (isOutside) {
       await page.getByLabel('이메일').fill(account.email, soon);
@@ -36,7 +36,7 @@ export async function openAdminScreen(browser: Browser, role: (typeof demoStaff)
   return page;
 }
 
-/** Looks for these words in a list, and has the answer: rows of before may be as many, and no key does anything with them. */
+/** Searches a list for these words and waits for the reply: old rows may have the same number, and keys do nothing with them. */
 export async function filterList(at: Page, words: string) {
   const answer = at.waitForResponse((reply) => new URL(reply.url()).searchParams.get('search') === words);
   await at.getByRole('searchbox').fill(words);
@@ -44,7 +44,7 @@ export async function filterList(at: Page, words: string) {
   await at.getByRole('searchbox').blur();
 }
 
-/** A request that waits, opened in its queue. */
+/** Opens a waiting request in its queue. */
 export async function openInQueue(at: Page, path: string, name: string) {
   await at.goto(adminOrigin + path);
   const row = at.getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
@@ -55,7 +55,7 @@ export async function openInQueue(at: Page, path: string, name: string) {
   }).toPass();
 }
 
-/** What somebody at this desk did before, by the call its screen makes: whose hands that took is not counted here. */
+/** An earlier action of this staff member, by the endpoint of its screen; these actions are not counted. */
 export function callFromPage(page: Page, path: string, body?: object) {
   return page.evaluate(
     async ([at, text]) => {
@@ -67,7 +67,7 @@ export function callFromPage(page: Page, path: string, body?: object) {
   );
 }
 
-/** Nothing on this screen is hard to read or to reach. */
+/** Checks this screen for text that is hard to read and controls that are hard to reach. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { helpTexts } from '../../admin/layout/help-texts.ts';
 import { withJourneyDatabase } from './shopper.ts';
 
-/** Whose screens there are, and which. */
+/** The roles, and their screens. */
 export const adminScreenRuns = [
   { whose: 'the owner', role: 'owner', screens: everyScreen },
   { whose: 'a seller', role: 'distributor', screens: everyScreenOfHis },
 ] as const;
 
-/** Every screen by its address, and one order and one thread. */
+/** Every screen by its path, and one order and one thread. */
 async function everyScreen() {
   const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: string; thread: string | null }[]>`
@@ -24,7 +24,7 @@ async function everyScreen() {
   ];
 }
 
-/** What a seller works with, and one of his orders. */
+/** The screens of a seller, and one of their orders. */
 async function everyScreenOfHis() {
   const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: string }[]>`
@@ -49,10 +49,10 @@ async function everyScreenOfHis() {
   return [...screens.map((path) => `/${path}`), '/nowhere', `/orders/${row?.order}`];
 }
 
-/** A desk whose letters are twice as large is half as high. */
+/** A desktop screen with text at 200 % is half as high. */
 export const viewportHeightOf = (width: number) => (width === 720 ? 450 : 800);
 
-/** A picture of what was walked through, for whoever wants to look at it. */
+/** A screenshot, where a folder for it is set. */
 export async function saveScreenshot(at: Page, name: string) {
   if (process.env.LOOKS)
     await at.screenshot({ path: `${process.env.LOOKS}/${name.replace(/[/?=]/g, '-').slice(0, 40)}.png` });

@@ -4,10 +4,10 @@ import { adminScreenRuns, saveScreenshot, viewportHeightOf } from './admin-scree
 import { findPlainProduct, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
 import { downloadedRows, newTrackingNumber, shipToday } from './village.ts';
 
-// Somebody buys first, and codes are good once: half a minute may have to go by.
+// A customer buys first, and a code is valid once, so a test may wait half a minute.
 test.describe.configure({ timeout: 180_000 });
 
-/** A guest's paid order of one thing: its number, and the state of its only line. */
+/** A guest's paid order of one item: its number, and the status of its line. */
 async function bought(page: Page) {
   await openFilledOrderSheet(page, await findPlainProduct());
   await payBySheet(page);
@@ -29,7 +29,7 @@ async function bought(page: Page) {
   };
 }
 
-test('an order comes in and leaves by keys alone: confirmed, taken back, confirmed, its parcel numbered; the shopper sees it', async ({
+test('an order is handled by keys alone: confirmed, undone, confirmed, its parcel numbered; the customer sees it', async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   await expect(at.getByRole('row')).toHaveCount(2);
   await expectAccessible(at);
 
-  // The courier's file comes by the reason it is looked at for, and goes back with its numbers.
+  // The courier's file is exported with a reason for unmasking, and imported with its numbers.
   await at.keyboard.press('a');
   await at.keyboard.press('d');
   const [file] = await Promise.all([at.waitForEvent('download'), at.keyboard.press('Enter')]);
@@ -90,15 +90,12 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   await expect(page.getByText(/배송 ?중/).first()).toBeVisible();
 });
 
-test('what a buyer was told of an order stands beside it, and is said once more for a reason', async ({
-  page,
-  browser,
-}) => {
+test('the messages of an order are listed with it, and one is resent with a reason', async ({ page, browser }) => {
   const order = await bought(page);
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const isSent = () =>
     withJourneyDatabase(async (sql) => {
-      // As if it had been a while ago: just after it was said nothing is said again.
+      // Moves the message into the past, because a message cannot be resent right away.
       const rows = await sql`
         update message m set created_at = m.created_at - interval '1 day' from orders o
         where o.id = m.order_id and o.uuid = ${uuid} and m.kind = 'ORDER_PAID' and m.status = 'sent' returning m.id`;
@@ -121,7 +118,9 @@ test('what a buyer was told of an order stands beside it, and is said once more 
   await expect.poll(() => paid.count()).toBeGreaterThan(before);
 });
 
-test('a hand on a phone answers a question, and what is refused to a role is not shown to it', async ({ browser }) => {
+test('a staff member on a phone answers a question, and a role sees no action that it may not take', async ({
+  browser,
+}) => {
   const at = await openAdminScreen(browser, 'content', 390);
   await at.getByRole('button', { name: '전체' }).click();
   const doors = at.getByRole('dialog', { name: '모든 화면' });
@@ -157,7 +156,7 @@ test('new recovery codes are shown once and copied together', async ({ browser }
   await expect(codes).toHaveCount(0);
 });
 
-// A desk, which is made a tablet and a desk whose letters are twice as large, and a phone; each size by itself for whoever wants pictures.
+// A desktop, then resized to a tablet and to a desktop with text at 200 %, and a phone; each size separately for screenshots.
 const sizes = process.env.LOOKS
   ? [[1440], [1024], [720], [390]]
   : [
@@ -167,7 +166,7 @@ const sizes = process.env.LOOKS
 
 for (const { whose, role, screens } of adminScreenRuns)
   for (const widths of sizes)
-    test(`every screen of ${whose} stands without a fault ${widths} wide, and nothing of it runs over its edge`, async ({
+    test(`every screen of ${whose} renders without a fault ${widths} wide, and nothing exceeds its edge`, async ({
       browser,
     }) => {
       const [size = 0] = widths;

@@ -5,11 +5,11 @@ import { createVillage, orderVillageParcel, requestCancel } from './village.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-// The demonstration's own hands would answer what waits here.
+// The demo's automatic packing would answer the request.
 test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
 test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
-/** A line of 330,000 won that its buyer wants to cancel while it is packed. */
+/** A line of 330,000 won with a cancel request while it is packed. */
 async function largeCancel(browser: Browser) {
   const { name, feast, buyer } = await createVillage();
   const order = await orderVillageParcel(buyer, feast, 1);
@@ -22,7 +22,7 @@ async function largeCancel(browser: Browser) {
   return { at, name: `${name} 마을 한 상`, order };
 }
 
-test('a cancel that waits for a second person is marked and not asked again, and the one who asked reads why it was refused', async ({
+test('a cancel that waits for a second approver is marked and not requested again, and its requester reads why it was refused', async ({
   browser,
 }) => {
   const { at, name, order } = await largeCancel(browser);

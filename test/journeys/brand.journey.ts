@@ -5,7 +5,7 @@ import { brandKeys } from '#contract/rules/brands.ts';
 
 const assets = join('build', 'cuma', 'client', 'assets');
 
-test('only this brand’s words go out with it', () => {
+test('a page contains only this brand’s texts', () => {
   const others = brandKeys.slice(1).map((key) => {
     const decisions = readFileSync(join('brands', key, 'brand.ts'), 'utf8');
     return /company: '([^']+)'/.exec(decisions)?.[1] ?? '';
@@ -18,7 +18,7 @@ test('only this brand’s words go out with it', () => {
   expect(others.filter((company) => company !== '' && words.includes(company))).toEqual([]);
 });
 
-test('every field the law wants stands in the footer’s HTML', async ({ request }) => {
+test('the footer’s HTML has every field that the law requires', async ({ request }) => {
   const html = await (await request.get('/')).text();
   for (const word of [
     '대표',
@@ -37,7 +37,7 @@ test('every field the law wants stands in the footer’s HTML', async ({ request
   expect(html).toMatch(/ftc\.go\.kr\/bizCommPop\.do\?wrkr_no=\d{10}/);
 });
 
-test('search engines are told what stands here', async ({ page, request }) => {
+test('search engines get structured data of the page’s content', async ({ page, request }) => {
   await page.goto('/product/1');
   const cards = await page.locator('script[type="application/ld+json"]').allInnerTexts();
   const kinds = cards.map((card) => (JSON.parse(card) as { '@type': string })['@type']);
@@ -49,7 +49,7 @@ test('search engines are told what stands here', async ({ page, request }) => {
   expect((await request.get('/product/999999')).status()).toBe(404);
 });
 
-test('no page breaks its own security policy', async ({ page }) => {
+test('no page violates its content security policy', async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) broken.push(message.text().slice(0, 200));

@@ -12,7 +12,7 @@ async function down(page: Page, cards: number) {
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('who goes from a product to one like it and back stands where they stood', async ({ page }) => {
+test('going from a product to a similar one and back restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await page.goto((await page.locator('a[href^="/product/"]').first().getAttribute('href')) ?? '');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
@@ -31,7 +31,7 @@ test('who goes from a product to one like it and back stands where they stood', 
     .toBeLessThan(60);
 });
 
-test('somebody goes down a branch, opens a product, reloads it, and comes back to the same place', async ({ page }) => {
+test('a customer opens a category and a product, reloads it, and returns to the same place', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/');
   await page.getByRole('navigation', { name: '둘러보기' }).getByRole('link', { name: '과일' }).click();
@@ -49,7 +49,7 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
 
   await cards.nth(36).getByRole('link').click();
   await page.waitForURL(/\/product\/\d+/);
-  // On a phone that is slow to begin: its reader goes back while the page still takes hold.
+  // On a slow phone the customer goes back while the page still hydrates.
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.reload();
@@ -60,7 +60,7 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
   expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
 });
 
-test('consonants alone find what is meant', async ({ page }) => {
+test('initial consonants find the word', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('combobox', { name: '검색어' }).fill('ㄱㄱㅁ');
   await expect(page.getByRole('option', { name: /고구마/ }).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('consonants alone find what is meant', async ({ page }) => {
   await expect(page.getByRole('list', { name: '검색 결과' }).getByRole('listitem').first()).toContainText('고구마');
 });
 
-test('what is narrowed stands in the address and is there again for whom it is sent to', async ({ page, context }) => {
+test('filters are in the address and apply to the recipient of the link', async ({ page, context }) => {
   await page.goto('/category/fruit');
   await page.getByRole('button', { name: '필터' }).click();
   const sheet = page.getByRole('dialog', { name: '필터' });
@@ -79,7 +79,7 @@ test('what is narrowed stands in the address and is there again for whom it is s
   await page.waitForURL((url) => url.searchParams.get('origin') === '제주' && url.searchParams.get('free') === 'yes');
   const list = page.getByRole('list', { name: '과일 상품' });
   const texts = () => list.getByRole('listitem').allTextContents();
-  // What stood there before may stay until the narrowed list has come.
+  // The old list may stay until the filtered one has arrived.
   let found: string[] = [];
   await expect(async () => {
     found = await texts();
@@ -96,7 +96,7 @@ test('what is narrowed stands in the address and is there again for whom it is s
   );
 });
 
-test('the list stays a list on this device', async ({ page }) => {
+test('the list view is remembered on this device', async ({ page }) => {
   await page.goto('/category/vegetable');
   await page.getByRole('button', { name: '목록으로 보기' }).click();
   await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
@@ -104,7 +104,7 @@ test('the list stays a list on this device', async ({ page }) => {
   await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
 });
 
-test('what is for a grade is closed to a guest and to the first grade, and open to the highest', async ({ page }) => {
+test('a product for a grade is closed to a guest and to the first grade, and open to the highest', async ({ page }) => {
   const [goods] = await withJourneyDatabase(
     (sql) => sql<{ id: number }[]>`
       select p.id::int from product p join product_card k on k.product_id = p.id
@@ -123,7 +123,7 @@ test('what is for a grade is closed to a guest and to the first grade, and open 
   await expect(page.getByRole('link', { name: /등급부터/ })).toHaveCount(0);
 });
 
-test('a funding tells how far it is and what becomes of it, and can be joined', async ({ page }) => {
+test('a funding shows its progress and its next step, and can be joined', async ({ page }) => {
   await page.goto('/funding');
   await page.getByRole('list', { name: '진행 중' }).getByRole('link').first().click();
   await page.waitForURL(/\/funding\/\d+/);
@@ -133,7 +133,7 @@ test('a funding tells how far it is and what becomes of it, and can be joined', 
   await expect(page.getByRole('dialog', { name: '옵션 선택' }).getByRole('listitem').first()).toBeVisible();
 });
 
-/** Signs in at a device that knows nobody. */
+/** Signs in on an unknown device. */
 async function signIn(page: Page, email: string) {
   await page.context().clearCookies();
   await page.goto('/healthz');
@@ -141,10 +141,10 @@ async function signIn(page: Page, email: string) {
   await logInAndOpen(page, email, '/terms');
 }
 
-test('a grower’s words stand in the document once, and are there on every way to them', async ({ page, request }) => {
+test('a seller’s story is in the document once, and is present on every way to the page', async ({ page, request }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
-  // Without drawn pictures a journey is plainer, and that is no fault of the page.
+  // Without drawn images a journey still works, and a missing image is no fault of the page.
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load')) faults.push(line.text());
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
-// A browser that guards no origin would let every journey pass whatever the policy says.
-test('the browser of these journeys guards origins and policies', async ({ page, baseURL }) => {
+// A browser without origin checks would let every journey pass under any policy.
+test('the browser of these journeys enforces origins and policies', async ({ page, baseURL }) => {
   await page.goto('/');
   const foreign = await page.evaluate(async (origin) => {
     const policies: string[] = [];
@@ -21,8 +21,8 @@ test('the browser of these journeys guards origins and policies', async ({ page,
   expect(foreign.policies.some((directive) => directive.startsWith('script-src'))).toBe(true);
 });
 
-test('another origin’s answers cannot be read without its leave', async ({ page, baseURL }) => {
-  // A page without a policy of its own, so that it is the browser that says no.
+test('a reply of another origin cannot be read without its permission', async ({ page, baseURL }) => {
+  // A page without a policy, so that the browser itself refuses.
   await page.goto(`${baseURL}/healthz`);
   const read = await page.evaluate(
     (url) =>

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { logIn, withJourneyDatabase } from './shopper.ts';
 import { openAgentClient } from './support-agent.ts';
 
-/** What the operator says in the console to the application of a member. */
+/** The operator's answer to a member's application. */
 async function decide(page: Page, email: string, verdict: string, reason?: string) {
   const ask = await openAgentClient(page);
   const { entities } = (await ask('GET', '/v1/staff/businesses?take=60')).body;
@@ -21,9 +21,7 @@ async function faultless(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test('a shopkeeper asks to be a business member, is refused, asks again, and then sees what wholesale goods cost', async ({
-  page,
-}) => {
+test('a member applies as a business, is refused, applies again, and then sees wholesale prices', async ({ page }) => {
   test.setTimeout(150_000);
   const email = 'neighbor5@demo.shop';
   const [goods] = await withJourneyDatabase(

@@ -13,7 +13,7 @@ import {
   withJourneyDatabase,
 } from './shopper.ts';
 
-// What a journey broke is whole again for the next one, also where it was left halfway.
+// Clears the faults of a test for the next one, also after a failure.
 test.afterEach(() => callSandbox('DELETE /payments/faults'));
 
 async function left(option: number) {
@@ -24,7 +24,7 @@ async function left(option: number) {
   return row?.left ?? 0;
 }
 
-test('a guest finds tangerines, puts them in the cart, pays by card and sees the order', async ({ page }) => {
+test('a guest finds tangerines, adds them to the cart, pays by card and sees the order', async ({ page }) => {
   const goods = await findPlainProduct();
   const before = await left(goods.option);
   await page.goto('/');
@@ -63,7 +63,7 @@ test('a guest buys at once from the product', async ({ page }) => {
   await expectOrderComplete(page);
 });
 
-test('a closed window leaves everything typed, and the goods on the shelf', async ({ page }) => {
+test('closing the payment window keeps typed values and releases the stock', async ({ page }) => {
   const goods = await findPlainProduct(2);
   const before = await left(goods.option);
   await openFilledOrderSheet(page, goods);
@@ -77,7 +77,7 @@ test('a closed window leaves everything typed, and the goods on the shelf', asyn
   await expect.poll(() => left(goods.option)).toBe(before);
 });
 
-test('a window that was left by the back button does not pay when one comes forward to it, and leads to the sheet again', async ({
+test('a payment window that was left by the back button does not pay after going forward, and leads to the sheet again', async ({
   page,
 }) => {
   await openFilledOrderSheet(page, await findPlainProduct(2));
@@ -98,7 +98,7 @@ test('a window that was left by the back button does not pay when one comes forw
   await payBySheet(page);
 });
 
-test('a refused card says why and lets one try again', async ({ page }) => {
+test('a declined card shows the reason and allows another attempt', async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(3));
   await openCardWindow(page);
   await page.getByRole('button', { name: '카드사 거절' }).click();
@@ -113,7 +113,7 @@ test('a refused card says why and lets one try again', async ({ page }) => {
   await payBySheet(page);
 });
 
-test('goods that sell out while paying are told before any money moves', async ({ page }) => {
+test('a product that sells out during payment is reported before any charge', async ({ page }) => {
   const goods = await findPlainProduct(4);
   await openFilledOrderSheet(page, goods);
   await withJourneyDatabase((sql) => sql`update stock set sold = stocked - held where option_id = ${goods.option}`);
@@ -122,7 +122,7 @@ test('goods that sell out while paying are told before any money moves', async (
   expect(page.url()).toMatch(/\/pay\/\d+/);
 });
 
-test('an answer that was lost is never called a failure, and is found again', async ({ page }) => {
+test('a lost reply is never shown as a failure, and its order is found again', async ({ page }) => {
   const goods = await findPlainProduct(5);
   await openFilledOrderSheet(page, goods);
   await openCardWindow(page);
@@ -136,7 +136,7 @@ test('an answer that was lost is never called a failure, and is found again', as
   await expect.poll(status).toBe('paid');
 });
 
-/** Keeps the page's program back until it is let go. */
+/** Delays the page's scripts until they are released. */
 async function holdBack(page: Page) {
   let run = () => {};
   const held = new Promise<void>((done) => {
@@ -149,10 +149,10 @@ async function holdBack(page: Page) {
   return () => run();
 }
 
-test('a press before the page runs is not lost', async ({ page }) => {
+test('a click before the page hydrates is not lost', async ({ page }) => {
   const goods = await findPlainProduct();
   const run = await holdBack(page);
-  // The document is over only when what is kept back has come.
+  // The document is complete only when the delayed part has arrived.
   await page.goto(`/product/${goods.id}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: '구매하기' }).click();
   const sheet = page.getByRole('dialog', { name: '옵션 선택' });
@@ -161,7 +161,7 @@ test('a press before the page runs is not lost', async ({ page }) => {
   await expect(sheet).toBeVisible();
 });
 
-test('what is written and ticked before the page runs stays, and the page knows of it', async ({ page }) => {
+test('text and ticks entered before hydration stay, and the page uses them', async ({ page }) => {
   const run = await holdBack(page);
   await page.goto('/register', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('이메일', { exact: true }).fill('hana@naver.con');

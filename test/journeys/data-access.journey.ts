@@ -11,7 +11,7 @@ async function faultless(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** What pages of this browser told of themselves on our own host. */
+/** The events that pages of this browser sent to the shop's host. */
 function notes(page: Page) {
   const seen: { visit: string; events: { event: string }[] }[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function notes(page: Page) {
   return seen;
 }
 
-test('yes and no are one tap each, and what was said stays', async ({ page }) => {
+test('accepting and refusing analytics takes one tap each, and the choice stays', async ({ page }) => {
   await page.goto('/my-cuma/measuring');
   const analytics = page.getByRole('switch', { name: '이용 분석' });
   const advertising = page.getByRole('switch', { name: '광고 효과 측정' });
@@ -40,7 +40,9 @@ test('yes and no are one tap each, and what was said stays', async ({ page }) =>
   await faultless(page);
 });
 
-test('a browser that refuses for its person is obeyed, told so, and takes an earlier yes back', async ({ page }) => {
+test('a browser with a do-not-track signal is obeyed, the member sees it, and an earlier consent is withdrawn', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     localStorage.setItem('measuring', '{"analytics":true,"advertising":true,"at":"2026-01-02T00:00:00.000Z"}');
@@ -52,7 +54,7 @@ test('a browser that refuses for its person is obeyed, told so, and takes an ear
   await expect(page.getByText('추적 거부(GPC)')).toBeVisible();
 });
 
-test('without a yes no page knows another; with one the pages of a visit do; and nothing of a person is told', async ({
+test('without consent no page view is linked to another; with consent those of a visit are; and no personal data is sent', async ({
   page,
 }) => {
   const told = notes(page);
@@ -78,7 +80,9 @@ test('without a yes no page knows another; with one the pages of a visit do; and
   expect(known.every(({ visit }) => !strangers.some((one) => one.visit === visit))).toBe(true);
 });
 
-test('a member sees who looked and which company was told, and takes everything along as a file', async ({ page }) => {
+test('a member sees which staff viewed their data and which company received it, and exports everything as a file', async ({
+  page,
+}) => {
   const [order] = await withJourneyDatabase(
     (sql) => sql<{ id: number; number: string }[]>`
       select o.id::int, o.order_number as number from orders o join app_user u on u.id = o.app_user_id

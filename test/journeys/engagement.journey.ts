@@ -5,12 +5,12 @@ import { findPlainProduct, journeySandbox, logIn, logInAndOpen, withJourneyDatab
 const neighbour = { email: 'first@demo.shop', phone: '01000001001' };
 const another = { email: 'middle@demo.shop' };
 
-// A film that plays by itself does so for who has nothing against it.
+// A video plays automatically only for a user without reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-// Jobs that speak and films that run take their own time.
+// Jobs that send messages and videos that play take time.
 test.slow();
 
-test('a guest wants to be told of an opening, signs in, and hears of it once', async ({ page }) => {
+test('a guest asks for an opening alert, signs in, and is notified once', async ({ page }) => {
   const goods = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number; name: string }[]>`
       select id::int, name from product where opens_at > now() and product_status = 'stock_in' order by id limit 1`;
@@ -41,7 +41,7 @@ test('a guest wants to be told of an opening, signs in, and hears of it once', a
   expect(await told()).toBe(1);
 });
 
-test('a heart is found again among the favourites, and taken off there', async ({ page }) => {
+test('a favorite is listed under the favorites, and removed there', async ({ page }) => {
   const goods = await findPlainProduct(3);
   await withJourneyDatabase(
     (sql) => sql`delete from favorite f using app_user u where u.id = f.app_user_id and u.email = ${another.email}
@@ -64,10 +64,7 @@ test('a heart is found again among the favourites, and taken off there', async (
   await expect(page.getByRole('list', { name: '최근 본 상품' }).getByText(goods.name).first()).toBeVisible();
 });
 
-test('a question is asked in secret: its asker reads it, others do not, and it can be taken back', async ({
-  page,
-  browser,
-}) => {
+test('a secret question is visible to its author only, and can be deleted', async ({ page, browser }) => {
   const goods = await findPlainProduct(4);
   const words = '현관 앞이 아니라 경비실에 맡겨 주실 수 있나요?';
   await logInAndOpen(page, neighbour.email, `/product/${goods.id}`);
@@ -94,8 +91,10 @@ test('a question is asked in secret: its asker reads it, others do not, and it c
   await expect(section.getByText(words)).toHaveCount(0);
 });
 
-test('a short plays by itself, counts as watched, is kept, and sells without leaving', async ({ page }) => {
-  // The member's own list: what was written into the page is as nobody sees it.
+test('a short video plays automatically, counts as viewed, is bookmarked, and sells without leaving the page', async ({
+  page,
+}) => {
+  // Reads the member's list: the rendered page is a guest's.
   const listed = page.waitForResponse(/\/v1\/video\?/);
   await logInAndOpen(page, another.email, '/video');
   const { entities } = (await (await listed).json()) as { entities: [{ video: VideoDetail }] };

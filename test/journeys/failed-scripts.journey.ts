@@ -11,13 +11,13 @@ import {
 
 const crashed = '오류가 발생했습니다';
 
-/** Requests for one script fail as often as is said. */
+/** Requests for one script fail the given number of times. */
 async function withhold(page: Page, script: RegExp, times = Number.POSITIVE_INFINITY) {
   let left = times;
   await page.route(script, (route) => (left-- > 0 ? route.abort('connectionreset') : route.fallback()));
 }
 
-test('a page goes on without the script that asks about measuring', async ({ page }) => {
+test('a page works without the script that asks for analytics consent', async ({ page }) => {
   await withhold(page, /\/assets\/consent-gate-/);
   const asked = page.waitForRequest(/\/assets\/consent-gate-/);
   await page.goto('/');
@@ -28,14 +28,14 @@ test('a page goes on without the script that asks about measuring', async ({ pag
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
 });
 
-test('an order sheet keeps what is written while the address search does not come, and opens it at the next try', async ({
+test('an order sheet keeps typed values while the address search does not load, and opens it at the next attempt', async ({
   page,
 }) => {
   await withhold(page, /\/assets\/postcode-sheet-/, 2);
   const ahead = page.waitForRequest(/\/assets\/postcode-sheet-/);
   await goToOrderSheet(page, await findPlainProduct(5));
   await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
-  // Brought ahead in vain, and asked for again by the press.
+  // The prefetch fails, and the click requests it again.
   await ahead;
   await page.getByRole('button', { name: '주소 찾기' }).click();
   const failed = page.getByRole('alert').filter({ hasText: '불러오지 못했어요.' });
@@ -46,7 +46,7 @@ test('an order sheet keeps what is written while the address search does not com
   await expect(failed).toBeHidden();
 });
 
-test('a press on a card that cannot bring its script says so, and the next press takes the goods along', async ({
+test('a click on a card whose script does not load says so, and the next click adds the product to the cart', async ({
   page,
 }) => {
   await withhold(page, /\/assets\/quick-add-/, 1);
@@ -63,7 +63,7 @@ test('a press on a card that cannot bring its script says so, and the next press
   ).toBeVisible();
 });
 
-test('a screen whose script does not come is loaded as a document, and the page that is left keeps what was written', async ({
+test('a screen whose script does not load is loaded as a document, and the previous page keeps typed values', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -131,7 +131,7 @@ test('a page that the browser translates works from the product to the order', a
   expect(faults).toEqual([]);
 });
 
-test('a tap without a connection says so, and the page comes by itself when the connection is back', async ({
+test('a tap without a connection says so, and the page opens automatically when the connection is back', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('a tap without a connection says so, and the page comes by itself when the 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a page that was opened without a connection opens by itself when the connection is back', async ({
+test('a page that was opened without a connection opens automatically when the connection is back', async ({
   page,
   context,
 }) => {
@@ -164,10 +164,7 @@ test('a page that was opened without a connection opens by itself when the conne
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the band that says why the shop cannot be reached covers nothing that can be pressed', async ({
-  page,
-  context,
-}) => {
+test('the banner that explains a lost connection covers no control', async ({ page, context }) => {
   await page.goto('/best');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -19,9 +19,7 @@ for (const width of [390, 1440])
     ['begins', 0.6],
     ['ends', 0.4],
   ] as const)
-    test(`a part of home that comes late moves nothing for who looks at where it ${where}, ${width} wide`, async ({
-      page,
-    }) => {
+    test(`a late part of home shifts nothing in view when it ${where}, ${width} wide`, async ({ page }) => {
       const held = new Set<() => void>();
       let isHeld = true;
       await page.addInitScript(recordLayoutShifts);
@@ -33,7 +31,7 @@ for (const width of [390, 1440])
       await page.goto('/', { waitUntil: 'load' });
       const places = page.getByRole('status', { name: '더 불러오는 중이에요' });
       expect(await places.count()).toBeGreaterThan(3);
-      // From the end, so that what came already stands below what is looked at.
+      // From the end, so that content that arrived is below the viewport.
       for (let left = await places.count(); left > 0; left = await places.count()) {
         const place = await places.nth(left - 1).elementHandle();
         const scrolled = ({ at, isEnd, share }: { at: Node | null; isEnd: boolean; share: number }) => {
@@ -58,7 +56,7 @@ for (const width of [390, 1440])
       }
     });
 
-test('a thing of one kind is taken along from its card, and one more of it', async ({ page }) => {
+test('a product with one option is added from its card, and one more of it', async ({ page }) => {
   const added = page.waitForResponse((answer) => answer.url().includes('shopping-carts') && answer.ok());
   await page.goto('/best');
   const sheet = page.getByRole('dialog', { name: '옵션 선택' });
@@ -79,7 +77,7 @@ test('a thing of one kind is taken along from its card, and one more of it', asy
   await expect(page.getByRole('link', { name: /장바구니, \d+개 담김/ })).toBeVisible();
 });
 
-test('where one pays there is no way out but back, and who the shop is stands folded in the page', async ({ page }) => {
+test('checkout screens lead only back, and the company data is folded into the page', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: '상품 검색' })).toHaveCount(0);
   const footer = page.getByRole('contentinfo');
@@ -88,7 +86,7 @@ test('where one pays there is no way out but back, and who the shop is stands fo
   await expect(footer.getByText('통신판매업신고')).toBeVisible();
 });
 
-test('where more of a list does not come, it says so, waits for the reader, and who the shop is stands below', async ({
+test('when the next page of a list fails, the list says so, waits for a click, and the footer is visible below', async ({
   page,
 }) => {
   let asked = 0;
@@ -112,9 +110,7 @@ test('where more of a list does not come, it says so, waits for the reader, and 
   await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);
 });
 
-test('a part of home that fails under its reader’s eyes keeps its place, and comes when it is asked for again', async ({
-  page,
-}) => {
+test('a part of home that fails in view keeps its place, and loads again on request', async ({ page }) => {
   let fail = () => {};
   const seen = new Promise<void>((resolve) => {
     fail = resolve;
@@ -141,7 +137,7 @@ test('a part of home that fails under its reader’s eyes keeps its place, and c
   await expect(page.getByRole('heading', { name: '생생 후기' })).toBeVisible();
 });
 
-test('a part of home with nothing in it moves nothing for who looks at its place', async ({ page }) => {
+test('an empty part of home shifts nothing in view', async ({ page }) => {
   let answer = () => {};
   const seen = new Promise<void>((resolve) => {
     answer = resolve;
@@ -168,16 +164,16 @@ test('a part of home with nothing in it moves nothing for who looks at its place
   await expect(page.getByRole('heading', { name: '생생 후기' })).toHaveCount(0);
 });
 
-test('whoever was here before reads every page in the shop’s letters', async ({ context }) => {
+test('a returning customer reads every page in the shop’s font', async ({ context }) => {
   const first = await context.newPage();
   await first.goto('/');
   await first.waitForFunction(() => Boolean(localStorage.letters));
   await first.close();
   for (const path of ['/', '/category/fruit', '/best', '/terms', '/gift', '/']) {
-    // A window of its own remembers nothing but what the device keeps.
+    // A new context keeps only what the device stores.
     const page = await context.newPage();
     await page.goto(path);
-    // Where all letters are as wide as each other, the shop's file came too late for this page.
+    // If all letters have the same width, the shop's font came too late for this page.
     const widths = await page.evaluate(() => {
       const word = document.createElement('span');
       word.style.cssText = "position:absolute;font:16px 'Pretendard Variable',monospace";

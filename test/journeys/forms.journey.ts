@@ -2,13 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The field says itself what is wrong with it, to whoever sees the screen and to whoever hears it. */
+/** The field shows its error, on screen and to screen readers. */
 async function blames(one: Locator, sentence: string) {
   await expect(one).toHaveAttribute('aria-invalid', 'true');
   await expect(one).toHaveAccessibleDescription(sentence);
 }
 
-test('what was typed before the scripts came is what is sent', async ({ page }) => {
+test('text typed before the scripts load is what is sent', async ({ page }) => {
   let letIn = () => {};
   const late = new Promise<void>((done) => {
     letIn = done;
@@ -32,7 +32,7 @@ test('what was typed before the scripts came is what is sent', async ({ page }) 
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a form that is sent too early says at each field what is missing, and the cursor waits in the first', async ({
+test('a form that is submitted too early shows each missing field, and the cursor is in the first', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -48,7 +48,7 @@ test('a form that is sent too early says at each field what is missing, and the 
   await blames(password, '영문·숫자·특수문자 중 3가지를 섞어 8자 이상, 또는 2가지를 섞어 10자 이상 입력해 주세요.');
   await expect(page.getByText('인증을 먼저 해 주세요.')).toBeVisible();
   await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
-  // Nothing typed is lost, and a fault goes the moment it is mended.
+  // Typed text stays, and an error disappears as soon as it is corrected.
   await expect(name).toHaveValue('이');
   await name.fill('이하늘');
   await expect(name).not.toHaveAttribute('aria-invalid');
@@ -60,7 +60,7 @@ test('a form that is sent too early says at each field what is missing, and the 
   await expect(password).toBeFocused();
 });
 
-test('who signs in with a wrong password is told, stands in its field, and types the address only once', async ({
+test('a wrong password at sign-in is reported, the cursor is in its field, and the address is typed only once', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -12,7 +12,7 @@ import {
 import { newPhoneNumber } from './new-member.ts';
 import { insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 
-test('a gift for tomorrow morning is looked at as its receiver will, and he chooses another box of the same price', async ({
+test('a gift for tomorrow morning is previewed as its recipient will see it, and the recipient chooses another option of the same price', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   await expect(page.getByText(/1분께 .*09:00에 선물 알림을 보내요\./)).toBeVisible();
   expect(await heardOf(phone)).toEqual([]);
 
-  // As if the night had passed.
+  // Moves the clock past the night.
   await withJourneyDatabase((sql) => sql`update gift set send_at = shop_now() where send_at > shop_now()`);
   let link = '';
   await expect(async () => {
@@ -54,7 +54,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   await expect(minji.getByText('첫눈 오는 날 먹어요.')).toBeVisible();
   await proveAsReceiver(minji, phone);
   await expect(minji.getByRole('heading', { name: '날짜와 옵션을 골라 주세요' })).toBeVisible();
-  // It is chosen once the shop has held the other box.
+  // The choice is done once the shop holds the other option.
   await minji.getByRole('radio', { name: '2kg' }).click();
   await expect(minji.getByText('선택을 바꿨어요.')).toBeVisible();
   await expect(minji.getByRole('radio', { name: '2kg' })).toBeChecked();
@@ -67,7 +67,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
 
 const row = (page: Page) => page.getByRole('listitem', { name: '최민지' });
 
-/** Where the messages at a phone lead that tell of a gift. */
+/** The links in the gift messages at a phone. */
 async function heardOf(phone: string) {
   const all = (await (await fetch(`${journeySandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
   return all.flatMap(({ links }) => links).filter((one) => /\/gift\/received\/[0-9a-f-]{36}$/.test(one));

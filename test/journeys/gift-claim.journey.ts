@@ -5,7 +5,7 @@ import { withJourneyDatabase } from './shopper.ts';
 
 type Held = { link: string; email: string; price: number };
 
-/** A gift in the hands of a member who signs in here, as it has just come. */
+/** A delivered gift of a member who signs in here. */
 function held(policy: 'normal' | 'fresh') {
   return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Held[]>`
@@ -31,7 +31,7 @@ async function comeAs(page: Page, email: string) {
   await page.evaluate((one) => localStorage.setItem('token', one), token);
 }
 
-test('who got a gift tells what is wrong with it, reads that money is the sender’s, and takes it back', async ({
+test('a gift’s recipient reports a fault, reads that the refund goes to the sender, and withdraws the claim', async ({
   page,
 }) => {
   const { link, email, price } = await held('normal');

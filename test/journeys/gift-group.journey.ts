@@ -13,7 +13,7 @@ import {
 import { newPhoneNumber } from './new-member.ts';
 import { findPlainProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 
-/** The link in the message that came to a phone. */
+/** The link in the message at a phone. */
 async function linkOn(phone: string) {
   let link = '';
   await expect(async () => {
@@ -28,7 +28,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('listitem', { name });
 }
 
-test('five people get a gift by their numbers: one answers, one declines, one lets it run out, two wait', async ({
+test('five recipients get a gift by their numbers: one accepts, one declines, one lets it expire, two wait', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await expect(page.getByText('5/20명')).toBeVisible();
   await expect(page.getByText('5명에게 하나씩 보내요.')).toBeVisible();
 
-  // Another way of sending forgets whom it was meant for.
+  // Changing the way of sending removes the recipients.
   await page.getByText('카카오톡으로', { exact: true }).click();
   await page.getByText('번호로', { exact: true }).click();
   await expect(page.getByText('1/20명')).toBeVisible();
@@ -80,7 +80,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await two.getByRole('button', { name: '사양하기' }).click();
   await expect(two.getByRole('heading', { name: '선물을 사양했어요' })).toBeVisible();
 
-  // As if the third had let the days go by.
+  // Moves the third recipient's gift past its expiry.
   await withJourneyDatabase(
     (sql) => sql`update gift_recipient set cut_off = now() - interval '1 minute' where phone = ${late.phone}`,
   );
@@ -111,7 +111,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
 
 type Named = { name: string; phone: string };
 
-test('names and numbers come out of the phone’s own address book, each once, where the browser lets people pick', async ({
+test('names and numbers are picked from the phone’s address book, each once, where the browser supports it', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -3,13 +3,13 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { readCodeFrom } from './new-member.ts';
 import { agreeToAll, findAddress, logInAndOpen } from './shopper.ts';
 
-/** Another pair of hands with a browser of its own. */
+/** Another person with a separate browser context. */
 export async function openSecondBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
   return context.newPage();
 }
 
-/** A member with the sheet of a gift before him. */
+/** A member at the sheet of a gift. */
 export async function beginGift(page: Page, goods: { id: number }, email = 'first@demo.shop') {
   await logInAndOpen(page, email, `/product/${goods.id}`);
   await page.getByRole('button', { name: '선물하기' }).first().click();
@@ -25,7 +25,7 @@ export async function writeCard(page: Page, message: string) {
   await page.getByLabel('메시지 (선택)').fill(message);
 }
 
-/** Pays by card; the gift's own last page. */
+/** Pays by card; the last page of the gift. */
 export async function payGift(page: Page) {
   await agreeToAll(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
@@ -43,7 +43,7 @@ export async function openGiftEnvelope(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: '하늘이님의 선물' })).toBeVisible();
 }
 
-/** From the opened letter to the proven number; `sent` codes went to it before. */
+/** From the opened link to the verified number, to which `sent` codes went before. */
 export async function proveAsReceiver(page: Page, phone: string, sent = 0) {
   await page.getByRole('link', { name: '선물 받기' }).click();
   await page.getByLabel(/휴대폰 번호/).fill(phone);
@@ -51,7 +51,7 @@ export async function proveAsReceiver(page: Page, phone: string, sent = 0) {
   await page.getByLabel('인증번호').fill(await readCodeFrom(phone, sent));
 }
 
-/** From the proven number to the thanks. */
+/** From the verified number to the thank-you page. */
 export async function enterGiftAddress(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
   await page.getByLabel('받는 분', { exact: true }).fill('최민지');
@@ -63,13 +63,13 @@ export async function enterGiftAddress(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '선물을 받았어요' })).toBeVisible();
 }
 
-/** Waits until the sum is known and the button has its colour. */
+/** Waits until the total is known and the button has its colour. */
 export async function waitForTotal(page: Page) {
   await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
   await page.waitForTimeout(400);
 }
 
-/** What a machine can find wrong with a screen for those who do not see it. */
+/** Accessibility faults of a screen that axe finds. */
 export async function accessibilityFaultsOf(page: Page) {
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

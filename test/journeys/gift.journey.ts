@@ -18,7 +18,7 @@ async function sharedLink() {
   return last;
 }
 
-test('a gift goes by KakaoTalk from one phone to another, and the second to open it is told it is taken', async ({
+test('a gift goes by KakaoTalk from one phone to another, and the second person to open it learns that it is claimed', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   expect(await accessibilityFaultsOf(page)).toEqual([]);
 });
 
-test('a gift into a virtual account starts when the money is there, and what was paid goes back to an account', async ({
+test('a gift paid into a virtual account starts after the deposit, and its refund goes to an account', async ({
   page,
 }) => {
   const goods = await findPlainProduct(7);
@@ -81,7 +81,7 @@ test('a gift into a virtual account starts when the money is there, and what was
   await page.getByText('무통장입금').click();
   await agreeToAll(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
-  // What is paid into an account could not go back the way it came, so the shop asks where to first.
+  // A deposit cannot be refunded to its source, so the shop asks for an account first.
   await page.getByRole('button', { name: '계좌 등록하기' }).click();
   await registerAccount(page);
   await page.goBack();
@@ -105,7 +105,7 @@ test('a gift into a virtual account starts when the money is there, and what was
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
 });
 
-test('a gift whose deposit is of another amount leads to the order, which says where the money goes back', async ({
+test('a gift with a deposit of another amount leads to the order, which says where the refund goes', async ({
   page,
 }) => {
   await beginGift(page, await findPlainProduct(8), 'top@demo.shop');
@@ -129,7 +129,7 @@ test('a gift whose deposit is of another amount leads to the order, which says w
   await expect(page).toHaveURL(/\/order\//);
 });
 
-/** From the screen of refund accounts to the saved one. */
+/** From the screen of refund accounts to the saved account. */
 async function registerAccount(page: Page) {
   await page.waitForURL(/\/my-cuma\/refund-account/);
   await page.locator('[name="bankName"]').click();
@@ -139,9 +139,7 @@ async function registerAccount(page: Page) {
   await expect(page.getByText('환불 계좌를 저장했어요.')).toBeVisible();
 }
 
-test('a guest who would give something is told that it takes a member, and comes back to the product', async ({
-  page,
-}) => {
+test('a guest who wants to send a gift learns that it needs a member, and returns to the product', async ({ page }) => {
   const goods = await findPlainProduct(5);
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('button', { name: '선물하기' }).first().click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { writeZip } from '../zip.ts';
 
-/** What stands on the Korean layout where Latin letters do. */
+/** The Korean letters on the keys of Latin letters. */
 const jamo: Record<string, string> = {
   ...{ A: 'ㅁ', C: 'ㅊ', D: 'ㅇ', E: 'ㄷ', G: 'ㅎ', I: 'ㅑ', L: 'ㅣ', M: 'ㅡ', N: 'ㅜ', P: 'ㅔ', Q: 'ㅂ', R: 'ㄱ' },
   ...{ S: 'ㄴ', U: 'ㅕ', V: 'ㅍ', Y: 'ㅛ' },
 };
 
-/** Two hands on a Korean keyboard that count what they do: a key, a chord, a text, a file let go are an act each. */
+/** A Korean keyboard that counts actions: a key, a chord, a text and a dropped file are one action each. */
 export async function createKeyboard(page: Page) {
   const wire = await page.context().newCDPSession(page);
   let acts = 0;
@@ -26,7 +26,7 @@ export async function createKeyboard(page: Page) {
       acts++;
       await page.keyboard.press(keys);
     },
-    /** What is not done with the hands of this day is not counted: what is filled into fields is one act together. */
+    /** Actions outside this measurement are not counted; filling in fields is one action together. */
     async write(fill: () => Promise<void>) {
       acts++;
       await fill();
@@ -43,7 +43,7 @@ export async function createKeyboard(page: Page) {
       );
       await page.dispatchEvent('body', 'drop', { dataTransfer: data });
     },
-    /** A key as it comes while a syllable is still being put together. */
+    /** A key event during the composition of a syllable. */
     composing: (code: string) =>
       page.evaluate(
         (which) =>
@@ -58,7 +58,7 @@ export async function createKeyboard(page: Page) {
           ),
         code,
       ),
-    /** How many acts since it was last asked. */
+    /** Number of actions since the last call. */
     acts() {
       const done = acts;
       acts = 0;
@@ -67,7 +67,7 @@ export async function createKeyboard(page: Page) {
   };
 }
 
-/** A workbook as a courier's program writes one: a title above the heads, everything as text. */
+/** A workbook as a courier's program writes it: a title above the headings, every cell as text. */
 export function carrierWorkbook(rows: string[][]) {
   const cell = (text: string) =>
     `<c t="inlineStr"><is><t>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></is></c>`;

@@ -8,7 +8,7 @@ const reserve = (percent: number) =>
     await sql`select announce(null, 'reference')`;
   });
 
-test('a guest proves the phone to order the last units while another guest’s payment is open', async ({
+test('a guest verifies the phone to order the last units while another guest’s payment is open', async ({
   page,
   browser,
 }) => {

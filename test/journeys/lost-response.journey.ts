@@ -10,7 +10,7 @@ import {
 
 const lost = '인터넷 연결을 확인해 주세요.';
 
-/** The shop does what the next such request asks, and its response does not come back. */
+/** The shop processes the next such request, and its response is lost. */
 async function loseNext(page: Page, method: string, path: RegExp) {
   let isLost = false;
   await page.route(path, async (route) => {
@@ -29,11 +29,11 @@ async function countOf(work: Parameters<typeof withJourneyDatabase<{ count: numb
   return row?.count;
 }
 
-test('a purchase whose responses are lost is in the cart once, cancelled by one unit once, and put into the cart again once', async ({
+test('a purchase whose responses are lost is in the cart once, cancelled by one unit once, and added to the cart again once', async ({
   page,
 }) => {
   const goods = await findPlainProduct(14);
-  // Of the newest cart, which is this guest's.
+  // The newest cart, which is this guest's.
   const unitsInCart = () =>
     countOf(
       (sql) => sql`
@@ -82,7 +82,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   expect((await unitsInCart()) ?? 0).toBe(before + 4);
 });
 
-test('an inquiry and a public question whose responses are lost are asked once', async ({ page }) => {
+test('an inquiry and a public question whose responses are lost are written once', async ({ page }) => {
   const words = `답이 오지 않아 다시 누른 문의예요 ${Date.now()}`;
   await logInAndOpen(page, 'middle@demo.shop', '/inquiry/new');
   await page.getByRole('button', { name: /^문의 종류/ }).click();
@@ -110,7 +110,7 @@ test('an inquiry and a public question whose responses are lost are asked once',
   expect(await countOf((sql) => sql`select count(*)::int from product_question where contents = ${words}`)).toBe(1);
 });
 
-test('a return of one unit of several whose response is lost takes one unit', async ({ page }) => {
+test('a return of one of several units whose response is lost returns one unit', async ({ page }) => {
   const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: number; line: string; email: string }[]>`
       with one as (

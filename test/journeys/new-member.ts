@@ -4,13 +4,13 @@ import { journeySandbox, withJourneyDatabase } from './shopper.ts';
 export const journeyPassword = 'Gyul-box77!';
 let last = 0;
 
-/** A number nobody has yet. */
+/** An unused phone number. */
 export function newPhoneNumber() {
   last += 1;
   return `010${String(Date.now() + last * 7919).slice(-8)}`;
 }
 
-/** Reads the code on the phone it was sent to; the newest one, when there were so many before. */
+/** Reads the code on the phone it was sent to; the newest one, after this many before. */
 export async function readCodeFrom(phone: string, before = 0) {
   let code = '';
   await expect(async () => {
@@ -22,7 +22,7 @@ export async function readCodeFrom(phone: string, before = 0) {
   return code;
 }
 
-/** Proves a number on the screen that asks for it; `sent` codes went to it before. */
+/** Verifies a number on the screen that asks for it, to which `sent` codes went before. */
 export async function provePhone(page: Page, phone: string, sent = 0) {
   await page.getByLabel('휴대폰 번호').fill(phone);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
@@ -30,14 +30,14 @@ export async function provePhone(page: Page, phone: string, sent = 0) {
   await expect(page.getByText('인증했어요.')).toBeVisible();
 }
 
-/** As if the codes sent to a number lay longer back than codes are counted. */
+/** Moves the codes sent to a number out of the period that is counted. */
 export function ageCodes(phone: string) {
   return withJourneyDatabase(
     (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
   );
 }
 
-/** The last steps of joining, by whatever way. */
+/** The last steps of a sign-up by any method. */
 export async function finishSignUp(page: Page, phone: string, sent = 0) {
   await provePhone(page, phone, sent);
   await page.getByRole('checkbox', { name: /만 14세 이상/ }).check();
@@ -45,7 +45,7 @@ export async function finishSignUp(page: Page, phone: string, sent = 0) {
   await page.getByRole('button', { name: '가입하기' }).click();
 }
 
-/** Joins by e-mail, on this page. */
+/** Signs up by e-mail on this page. */
 export async function joinByEmail(page: Page, { email, phone }: { email: string; phone: string }) {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
@@ -60,13 +60,13 @@ export async function logOut(page: Page) {
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
 }
 
-/** Presses what opens the provider's window, and there who one is; until the window is gone. */
+/** Clicks what opens the provider's window, and chooses an account there, until the window is closed. */
 export async function consentInPopup(page: Page, name: string | RegExp, who: string) {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name }).click();
   const popup = await opening;
   const gone = popup.waitForEvent('close');
-  // The window may be gone before its press is known to be done.
+  // The window may close before its click resolves.
   await popup
     .getByRole('button', { name: who })
     .click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findPlainProduct, logIn, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
 
-test('a notification opened from the list leads where it says, the dot goes, and what was new stays marked until one leaves', async ({
+test('a notification in the list leads to its target, the dot disappears, and new entries stay marked until the page is left', async ({
   page,
 }) => {
   await withJourneyDatabase(async (sql) => {
@@ -27,11 +27,11 @@ test('a notification opened from the list leads where it says, the dot goes, and
   await expect(page.getByRole('list', { name: '알림' })).toBeVisible();
 });
 
-test('nobody is asked for notifications at a visit; after an order it is offered, and what happens then is pushed to this browser', async ({
+test('push is offered after an order and not at a visit, and then messages are pushed to this browser', async ({
   page,
   baseURL,
 }) => {
-  // A headless browser has nobody to answer it: this person says yes.
+  // A headless browser cannot show the prompt: it grants the permission.
   await page.addInitScript(() => {
     let answer: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => answer });
@@ -68,7 +68,7 @@ test('nobody is asked for notifications at a visit; after an order it is offered
   await expect.poll(pushes).toEqual(expect.arrayContaining([cancelledTold]));
 });
 
-test('the shop can be kept among the apps, and without a line says so instead of breaking', async ({
+test('the shop can be installed as an app, and says so without a connection instead of breaking', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ async function tokenOf(page: Page, email: string) {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** A member, at a device of its own. */
+/** A member on a separate device. */
 async function sitDown(page: Page, email = member) {
   const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto('/terms');
@@ -41,13 +41,13 @@ function board() {
   });
 }
 
-test('who says on one device that he waits for late goods is not asked on another', async ({ page, browser }) => {
+test('a member who accepts a delay on one device is not asked on another', async ({ page, browser }) => {
   const { order, email } = await lineOf('delivery_delay');
   await sitDown(page, email);
   await page.goto(`/order/${order}`);
   const asked = page.getByRole('button', { name: '기다릴게요' });
   await expect(asked.first()).toBeVisible();
-  // On a working day's afternoon what nobody packed by noon is late as well, so that one order may ask for several sellers.
+  // On a business day's afternoon a line that was not packed by noon is late as well, so one order may ask for several sellers.
   const late = await asked.count();
   for (let left = late; left > 0; left--) {
     await asked.first().click();
@@ -63,7 +63,7 @@ test('who says on one device that he waits for late goods is not asked on anothe
   await other.context().close();
 });
 
-test('before goods go back their buyer reads what he gets and who pays for the way', async ({ page }) => {
+test('before a return its buyer reads the refund and who pays for shipping', async ({ page }) => {
   const { order, line, cash, email } = await lineOf('delivery_end');
   await sitDown(page, email);
   await page.goto(`/order/${order}/claim?line=${line}`);
@@ -78,7 +78,7 @@ test('before goods go back their buyer reads what he gets and who pays for the w
   await expect(page.getByText('돌려받을 금액').locator('..')).not.toContainText(amount.toLocaleString('ko-KR'));
 });
 
-test('a board is only made for who agrees that it does not go back, and the tablet pays what the phone ordered', async ({
+test('a board is made only after the buyer agrees that it cannot be returned, and the tablet pays the phone’s order', async ({
   page,
   browser,
 }) => {

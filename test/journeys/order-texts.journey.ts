@@ -20,7 +20,7 @@ function productWhere(condition: string) {
   });
 }
 
-test('a guest may sign in from the order sheet and goes on with it; the page after paying says how to find the order', async ({
+test('a guest may sign in from the order sheet and continues with it; the page after payment says how to find the order', async ({
   page,
 }) => {
   await openFilledOrderSheet(page, await findPlainProduct(11));
@@ -32,7 +32,7 @@ test('a guest may sign in from the order sheet and goes on with it; the page aft
   await page.waitForURL(/guest\/order-lookup/);
 });
 
-test('signing in from the order sheet keeps it, and says before what happens without staying signed in', async ({
+test('signing in from the order sheet keeps it, and the page warns before a sign-in that is not remembered', async ({
   page,
 }) => {
   await goToOrderSheet(page, await findPlainProduct(12));
@@ -47,7 +47,7 @@ test('signing in from the order sheet keeps it, and says before what happens wit
   await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
 });
 
-test('some of a line cancelled says how many, shows what is left and what that costs', async ({ page }) => {
+test('a partly cancelled line says how many, shows what is left and the fee', async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(13), 4);
   await payBySheet(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
@@ -66,7 +66,7 @@ test('some of a line cancelled says how many, shows what is left and what that c
   await expect(page.getByRole('link', { name: /판매자 전화/ })).toBeVisible();
 });
 
-test('an app-only product offers the app, a locked grade leads to the grades', async ({ page }) => {
+test('an app-only product offers the app, and a locked grade leads to the grades', async ({ page }) => {
   await page.goto(`/product/${await productWhere('p.is_app_only and p.opens_at is null')}`);
   await expect(page.getByRole('link', { name: '앱에서 구매하기' })).toHaveAttribute('href', /^http/);
   await page.goto(
@@ -76,7 +76,7 @@ test('an app-only product offers the app, a locked grade leads to the grades', a
   await page.waitForURL(/my-cuma\/grade/);
 });
 
-test('a funding closes at a minute people know and never leaves at once', async ({ page }) => {
+test('a funding shows its closing time and does not ship at once', async ({ page }) => {
   await page.goto(`/funding/${await productWhere("f.funding_status = 'open'")}`);
   await expect(page.getByText(/밤 11시 59분에 마감하고/)).toBeVisible();
   await expect(page.getByText(/도착 예정/).first()).toBeVisible();
@@ -84,7 +84,7 @@ test('a funding closes at a minute people know and never leaves at once', async 
   await expect(page.getByText(/결제 후 \d+영업일 안에 보내요$/)).toHaveCount(0);
 });
 
-test('a business member sees what wholesale goods cost in their list', async ({ page }) => {
+test('a business member sees wholesale prices in their list', async ({ page }) => {
   await logInAndOpen(page, 'top@demo.shop', '/wholesale');
   await page.waitForURL(/\/wholesale/);
   await expect(page.getByText(/^[\d,]+원$/).first()).toBeVisible();

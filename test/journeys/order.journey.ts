@@ -11,7 +11,7 @@ import {
   withJourneyDatabase,
 } from './shopper.ts';
 
-/** The shop's calls with the token of whoever sits at this page. */
+/** Requests with the token of this page's customer. */
 async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const [method = 'GET', address = '/'] = path.split(' ');
@@ -87,7 +87,7 @@ async function cancelOne(page: Page, order: Bought, name: string) {
   await page.getByRole('button', { name: '주문 실수' }).click();
   const bundle = page.getByRole('button', { name: '묶음 상품 모두 선택' });
   const press = page.getByRole('button', { name: /원 취소하기$/ });
-  // What comes back is asked anew at every choice; then either can be pressed.
+  // The refund is calculated again for every choice; then each button can be clicked.
   await expect(async () => {
     if (await bundle.isVisible()) await bundle.click({ timeout: 1000 });
     await expect(press).toBeEnabled({ timeout: 1000 });
@@ -105,7 +105,7 @@ function refundedOf(order: Bought) {
   });
 }
 
-test('three products are cancelled one by one, forwards and backwards, and all the money comes back either way', async ({
+test('three products are cancelled one by one, in both orders, and the refund is complete either way', async ({
   page,
 }) => {
   await arrive(page);
@@ -123,7 +123,7 @@ test('three products are cancelled one by one, forwards and backwards, and all t
   expect(orders[0]?.paid).toBe(orders[1]?.paid);
 });
 
-test('a list that was loaded shows what was cancelled without being asked for again', async ({ page }) => {
+test('a loaded list shows a cancelled line without a new request', async ({ page }) => {
   await arrive(page);
   const order = await buyThree(page);
   let asked = 0;
@@ -146,7 +146,7 @@ test('a list that was loaded shows what was cancelled without being asked for ag
   expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
 });
 
-test('what another window cancelled meanwhile is told, and only the rest is cancelled', async ({ page }) => {
+test('a line that was cancelled in another window is reported, and only the rest is cancelled', async ({ page }) => {
   await arrive(page);
   const order = await buyThree(page);
   await page.goto(`/order/${order.id}/withdraw`);
@@ -167,8 +167,8 @@ test('what another window cancelled meanwhile is told, and only the rest is canc
   expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
 });
 
-test('a member shows spoilt fruit on photos and has the money at once', async ({ page }) => {
-  // Somebody who has not complained before: whoever often does is answered by a person.
+test('a member shows damaged fruit on photos and is refunded at once', async ({ page }) => {
+  // A customer without earlier claims: frequent claims are answered by a staff member.
   const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: number; line: string; email: string }[]>`
       with one as (
@@ -197,7 +197,7 @@ test('a member shows spoilt fruit on photos and has the money at once', async ({
   await page.getByLabel('문제 있는 상품 추가').setInputFiles([file('one.jpg'), file('two.jpg')]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: '문제 있는 상품 2 빼기' }).click();
-  // Nothing is claimed that nobody wrote.
+  // The claim form is empty at first.
   const [all, bad] = [/^전체 개수/, /^문제 있는 개수/].map((name) => page.getByRole('textbox', { name }));
   await expect(all as Locator).toHaveValue('');
   await (all as Locator).fill('20');
@@ -252,7 +252,7 @@ test('a guest finds the order on another device by name, phone and code, and can
   await other.context().close();
 });
 
-test('the parcel goes somewhere else, and the same goods go into the cart once more', async ({ page }) => {
+test('a delivery address is changed, and the same products are added to the cart once more', async ({ page }) => {
   const goods = await buyAsGuest(page, 10);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.getByRole('link', { name: '변경' }).click();
@@ -268,9 +268,7 @@ test('the parcel goes somewhere else, and the same goods go into the cart once m
   await expect(page.getByText(goods.name).first()).toBeVisible();
 });
 
-test('a member whose addresses cannot be read pays all the same, and nobody asks for them for ever', async ({
-  page,
-}) => {
+test('a member whose addresses fail to load can still pay, and the requests for them end', async ({ page }) => {
   await signIn(page, 'top@demo.shop');
   let asked = 0;
   await page.route(/app-users\/delivery-address/, (route) => {

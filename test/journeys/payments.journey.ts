@@ -12,14 +12,14 @@ import {
   withJourneyDatabase,
 } from './shopper.ts';
 
-/** The demo member of the top grade, who has coupons, points and an address, at an order sheet. */
+/** The demo member of the top grade, with coupons, points and an address, at an order sheet. */
 async function sit(page: Page, goods: { id: number }) {
   await logInAndOpen(page, 'top@demo.shop', '/terms');
   await goToOrderSheet(page, goods);
   await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
 }
 
-/** Some fruit that a coupon of the member's is for. */
+/** A fruit for which the member has a coupon. */
 function fruit() {
   return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number; name: string; option: number }[]>`
@@ -62,7 +62,7 @@ test('a member pays with the proposed coupon, two thousand points and a card', a
   expect(await balance()).toBe(before - 2000);
 });
 
-test('the order sheet that was left for the payment window is resumed with what was chosen', async ({ page }) => {
+test('an order sheet that was left for the payment window is resumed with its choices', async ({ page }) => {
   await sit(page, await findPlainProduct(3));
   await page.getByRole('textbox', { name: '포인트' }).fill('1000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
@@ -76,9 +76,7 @@ test('the order sheet that was left for the payment window is resumed with what 
   await payBySheet(page);
 });
 
-test('a deposit of another amount goes back: the last page leads to where its account is asked for', async ({
-  page,
-}) => {
+test('a deposit of another amount is refunded: the last page leads to the form for the account', async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(5));
   await page.getByText('무통장입금').click();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();

@@ -4,7 +4,7 @@ import { captureBodies, findPersonalData } from '../reliability/ears.ts';
 import { walkScreens } from '../reliability/walker.ts';
 import { findPlainProduct } from './shopper.ts';
 
-test('whatever somebody types, asks an address for or makes an error say, no body that leaves a page tells of it', async ({
+test('no request body that leaves a page contains personal data, whatever is typed, requested or thrown', async ({
   browser,
   baseURL: origin = '',
 }) => {
@@ -28,7 +28,7 @@ test('whatever somebody types, asks an address for or makes an error say, no bod
   await walkScreens(context, seededLuck(11), goods, () => left <= 0 || Date.now() > last);
   await context.close();
   expect(found).toEqual([]);
-  // On a machine that has other things to do there are fewer, and of each kind some.
+  // On a busy machine there are fewer bodies, and of each kind some.
   expect([...told.keys()]).toEqual(expect.arrayContaining(['/api/monitoring', '/g/collect', '/tr/', '/wcs']));
   expect(told.get('/api/monitoring')).toBeGreaterThan(20);
 });

@@ -7,20 +7,20 @@ const haneul = 'middle@demo.shop';
 const words = '껍질이 얇고 향이 진해서 하루에 다섯 개씩 먹고 있어요.';
 const photo = fileURLToPath(new URL('../../demo/views/apple-1.webp', import.meta.url));
 
-// Pictures are drawn anew while somebody waits.
+// Images are re-encoded during the request.
 test.slow();
 
 async function logIn(page: Page, email: string, next: string) {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  // The form is left and come back to by a reload.
+  // The form is left, and opened again by a reload.
   await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** What axe finds wrong with the screen as it stands. */
+/** Faults of the current screen that axe finds. */
 async function faults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
@@ -34,9 +34,7 @@ function pointsOf(email: string) {
   });
 }
 
-test('a review with a photograph is written, changed and deleted: draft, points and both lists follow', async ({
-  page,
-}) => {
+test('a review with a photo is written, changed and deleted; draft, points and both lists follow', async ({ page }) => {
   await logIn(page, haneul, '/my-cuma/reviews');
   const before = await pointsOf(haneul);
   const first = page
@@ -50,7 +48,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   await page.waitForURL(/\/my-cuma\/review\/write\//);
   const form = page.url();
 
-  // What is written is there after a reload.
+  // Typed text is there after a reload.
   await page.getByRole('button', { name: '후기 남기기' }).click();
   await expect(page.getByText('별점을 눌러 주세요.')).toBeVisible();
   await page.getByRole('radio', { name: /^5점/ }).check({ force: true });
@@ -76,7 +74,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
     page.getByRole('link', { name: `${name} 후기 쓰기` }).and(page.locator(`[href="${new URL(form).pathname}"]`)),
   ).toHaveCount(0);
 
-  // Changed: without the photograph it is worth less.
+  // Changed: without the photo it earns less.
   await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
   await written.getByRole('link', { name: '고치기' }).click();
   await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
@@ -86,7 +84,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   await expect(written.getByText('다 먹고 또 시켰어요.')).toBeVisible();
   expect(await pointsOf(haneul)).toBe(before + 100);
 
-  // On the product, as everybody sees it.
+  // On the product page, as every customer sees it.
   await written.getByRole('link').first().click();
   await page.waitForURL(/\/product\/\d+/);
   const product = new URL(page.url()).pathname;
@@ -95,7 +93,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   await expect(shown.getByText('포인트 지급 후기')).toBeVisible();
   await expect(shown.getByRole('link', { name: '내 후기 고치기' })).toBeVisible();
 
-  // Deleted: the line is at the top of what may be written, for no points.
+  // Deleted: the line is first among those to review, for no points.
   await page.goto('/my-cuma/reviews');
   await expect(page.getByRole('link', { name: /후기 쓰기$/ }).first()).toBeVisible();
   await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
@@ -113,7 +111,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   expect(await pointsOf(haneul)).toBe(before);
 });
 
-test('a reader finds a review helpful, reports another, and is asked to sign in first', async ({ page }) => {
+test('a reader marks a review as helpful, reports another, and is asked to sign in first', async ({ page }) => {
   const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       select product_id::int as id from review where not hidden and app_user_id is null group by 1 having count(*) > 5 order by 1 limit 1`;
@@ -146,10 +144,8 @@ test('a reader finds a review helpful, reports another, and is asked to sign in 
   await expect(first.getByRole('button', { name: /신고함$/ })).toBeVisible();
 });
 
-test('buyers’ photographs open large over the whole screen, with whose words they are, and go on by keys', async ({
-  page,
-}) => {
-  // Two of whatever pictures there are, on goods nobody has looked at yet.
+test('buyers’ photos open in full screen with their review text, and continue by keys', async ({ page }) => {
+  // Two images, on products that were not viewed yet.
   const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       with goods as (

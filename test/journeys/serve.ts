@@ -15,11 +15,11 @@ import { adoptPayments } from '../../sandbox/toss/demo-payments.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { raiseLimits } from '../test-policies.ts';
 
-/** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
+/** The shop of the journeys: new demo data, the payment company, short time-outs. */
 const port = process.env.JOURNEY_PORT || '4300';
 const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
-// Whoever looks at screens sees them with their pictures; else they are those of the clone, and without them journeys work as well, only plainer.
+// Screenshots need the images; otherwise those of the clone are used, and journeys also work without them.
 if (process.env.PICTURES === 'on') copyDemoImages(dataDir);
 else if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
 makeVideos(dataDir);
@@ -30,7 +30,7 @@ await admin`create database shop`;
 await admin.end();
 const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 await migrateSchema(sql);
-// Journeys look behind the counter: how much is left, what was written down.
+// Journeys read the database: stock and records.
 writeFileSync(join(dataDir, 'database-url'), database.url);
 const brand = process.env.BRAND || 'cuma';
 await seedDemo(sql, { brand });

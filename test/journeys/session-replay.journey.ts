@@ -8,7 +8,7 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 const typed = /김하늘|01012345678|1012345678|101동|1203호|마포구|월드컵북로/;
 
-/** Every text, value and attribute of a recording, by where it stands; sheets of our own are left out. */
+/** Every text, value and attribute of a recording, with its place; the shop's style sheets are left out. */
 function wordsOf(value: unknown, key = '', inElement = false): { key: string; text: string; inElement: boolean }[] {
   if (typeof value === 'string') return [{ key, text: value, inElement }];
   if (Array.isArray(value)) return value.flatMap((one) => wordsOf(one, key === 'attributes' ? '' : key, inElement));
@@ -16,7 +16,7 @@ function wordsOf(value: unknown, key = '', inElement = false): { key: string; te
   return Object.entries(value as Piece).flatMap(([name, inner]) => wordsOf(inner, name, key === 'attributes'));
 }
 
-test('a recording of a whole purchase is covered throughout, in every text, value and attribute, and can be looked at so', async ({
+test('a recording of a whole purchase is masked in every text, value and attribute, and can be played', async ({
   page,
 }) => {
   await page.request.delete(`${journeySandbox}/events`);
@@ -34,7 +34,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
     ).json()) as { entities: Received[] };
     return entities.filter(({ name }) => name === 'replay_recording').map(({ words }) => words.body);
   };
-  // From the first error on, all of a visit is recorded.
+  // From the first error on, the whole visit is recorded.
   await expect
     .poll(
       async () => {
@@ -52,7 +52,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
-  // What is recorded is sent every few seconds.
+  // Recordings are sent every few seconds.
   await expect
     .poll(async () => (await recorded()).some((body) => body.includes('"/pay/:"')), { timeout: 20_000 })
     .toBe(true);
@@ -76,7 +76,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
   });
   expect(bare.slice(0, 5)).toEqual([]);
   expect(words.some(({ key, text }) => key === 'textContent' && text.includes('***'))).toBe(true);
-  // The browser itself has covered what was typed before it sent anything.
+  // The browser masked typed text before it sent anything.
   expect(left.filter((body) => typed.test(body)).map((body) => body.slice(0, 200))).toEqual([]);
 
   await page.goto(`${journeySandbox}/events/replays`);

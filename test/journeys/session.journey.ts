@@ -3,7 +3,7 @@ import { journeySandbox } from './shopper.ts';
 
 type Heard = { path: string; platform: string | undefined };
 
-/** What the page asks of the shop while it finds out who is here. */
+/** Requests of the page that identify the customer. */
 function hear(page: Page) {
   const calls: Heard[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function hear(page: Page) {
   return calls;
 }
 
-/** Waits until the page knows who is here. */
+/** Waits until the page has identified the customer. */
 async function settled(page: Page, path: string) {
   const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto(path);
@@ -34,7 +34,7 @@ async function signIn(page: Page, keep: boolean) {
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
   const enter = page.getByRole('button', { name: '로그인', exact: true });
-  // A tick made while the scripts take the page over is kept, and for a moment not shown.
+  // A tick made during hydration is kept, and briefly not shown.
   await expect(enter).toBeEnabled();
   if (keep) await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await enter.click();
@@ -45,7 +45,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token')
 const verify = 'POST /v2/tokens/verify';
 const detail = 'GET /v2/app-users/detail';
 
-test('without a token a guest’s is obtained first, stored, and then the detail', async ({ page }) => {
+test('without a token a guest token is requested first, stored, and then the detail', async ({ page }) => {
   const calls = hear(page);
   await settled(page, '/category-list');
   await heard(page, calls, ['POST /v2/tokens/guest', detail]);
@@ -53,7 +53,7 @@ test('without a token a guest’s is obtained first, stored, and then the detail
   expect(await stored(page)).toMatch(/^g1_[\w-]+$/);
 });
 
-test('a guest is as good as signed in: the token is looked at, the detail loaded, and no more', async ({ page }) => {
+test('a guest counts as signed in: the token is checked, the detail loaded, and no more', async ({ page }) => {
   await settled(page, '/category-list');
   const token = await stored(page);
   const calls = hear(page);
@@ -62,7 +62,7 @@ test('a guest is as good as signed in: the token is looked at, the detail loaded
   expect(await stored(page)).toBe(token);
 });
 
-test('a member who stays has cookie and token for a year, and the kind of user is fetched again', async ({
+test('a member with automatic sign-in has cookie and token for a year, and the kind of user is fetched again', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('a path with "processing" does not fetch the kind of user again', async ({ 
   await heard(page, calls, [verify, detail]);
 });
 
-test('a path with "social-popup" asks nothing at all', async ({ page }) => {
+test('a path with "social-popup" sends no request', async ({ page }) => {
   const calls = hear(page);
   await page.goto('/login/social-popup/kakao');
   await expect(page.getByText('로그인을 이어가지 못했어요')).toBeVisible();
@@ -90,7 +90,7 @@ test('a path with "social-popup" asks nothing at all', async ({ page }) => {
   expect(await stored(page)).toBe(null);
 });
 
-test('without automatic sign-in the token is on the request alone: neither cookie nor storage has it', async ({
+test('without automatic sign-in the token is on the request only, neither in cookie nor in storage', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('without automatic sign-in the token is on the request alone: neither cooki
   await expect
     .poll(async () => (await context.cookies()).filter(({ name, value }) => name === 'token' && value !== ''))
     .toEqual([]);
-  // What is stored is the guest's that became this member: it opens nothing any more.
+  // The stored token is that of the guest who became this member: it is revoked.
   const told = await page.evaluate(async (token) => {
     const reply = await fetch('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } });
     return reply.status;
@@ -107,7 +107,7 @@ test('without automatic sign-in the token is on the request alone: neither cooki
   expect(told).toBe(401);
 });
 
-/** Keeps the first such question on its way until it is let go. */
+/** Delays the first such request until it is released. */
 async function holdBack(page: Page, path: string) {
   let go = () => {};
   const held = new Promise<void>((done) => {
@@ -125,7 +125,7 @@ async function holdBack(page: Page, path: string) {
 }
 
 for (const keep of [true, false])
-  test(`who signs in ${keep ? 'for good' : 'for this page alone'} before it is known who is here stays who he is`, async ({
+  test(`a customer who signs in ${keep ? 'for good' : 'for this page alone'} before the page has identified them stays signed in`, async ({
     page,
   }) => {
     const letGo = await holdBack(page, '**/v2/app-users/detail');
@@ -138,7 +138,7 @@ for (const keep of [true, false])
     await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
   });
 
-test('a token the shop does not know gives way to a new guest, once', async ({ page }) => {
+test('a token that the shop does not know is replaced by a new guest’s, once', async ({ page }) => {
   await settled(page, '/category-list');
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
   const calls = hear(page);
@@ -147,7 +147,7 @@ test('a token the shop does not know gives way to a new guest, once', async ({ p
   expect(await stored(page)).not.toBe('x'.repeat(43));
 });
 
-test('when even a guest cannot be had, the screen says so and tries again on demand', async ({ page }) => {
+test('when no guest token can be obtained, the screen says so and retries on request', async ({ page }) => {
   await page.route('**/v2/tokens/guest', (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE' } }),
   );
@@ -158,7 +158,7 @@ test('when even a guest cannot be had, the screen says so and tries again on dem
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
 });
 
-test('logging out drops token and cookie, and another tab follows', async ({ page, context }) => {
+test('signing out drops token and cookie, and another tab follows', async ({ page, context }) => {
   await signIn(page, true);
   const other = await context.newPage();
   await other.goto('/my-cuma');
@@ -171,7 +171,7 @@ test('logging out drops token and cookie, and another tab follows', async ({ pag
   });
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
-  // What was begun goes with whoever began it.
+  // Drafts are deleted with the session.
   expect(
     await page.evaluate(() => [localStorage.getItem('review 7'), sessionStorage.getItem('order-sheet-7')]),
   ).toEqual([null, null]);
@@ -183,7 +183,7 @@ test('logging out drops token and cookie, and another tab follows', async ({ pag
 const isKnown = async (page: Page, token: string | null) =>
   (await page.request.get('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } })).ok();
 
-test('signing out without a connection works at once in every tab, and the shop hears of it later', async ({
+test('signing out without a connection works at once in every tab, and the shop is notified later', async ({
   page,
   context,
 }) => {
@@ -208,7 +208,7 @@ test('signing out without a connection works at once in every tab, and the shop 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('leaving'))).toBeNull();
 });
 
-test('signing out works although no guest can be had', async ({ page }) => {
+test('signing out works although no guest token can be obtained', async ({ page }) => {
   await signIn(page, true);
   await page.goto('/my-cuma');
   await page.route('**/v2/tokens/guest', (route) =>
@@ -221,13 +221,13 @@ test('signing out works although no guest can be had', async ({ page }) => {
   await expect.poll(() => isKnown(page, token)).toBe(false);
 });
 
-test('a page that the browser brings back after a sign-out elsewhere does not show the member', async ({ page }) => {
+test('a page that the browser restores after a sign-out elsewhere does not show the member', async ({ page }) => {
   await signIn(page, true);
   for (const back of ['pageshow', 'visibilitychange']) {
     const member = await stored(page);
     await page.goto('/my-cuma/profile');
     await expect(page.getByText('first@demo.shop')).toBeVisible();
-    // As it was left: this document hears nothing of what happens to the storage.
+    // Restored from the back-forward cache: this document receives no storage events.
     await page.evaluate((event) => {
       localStorage.removeItem('token');
       if (event === 'pageshow') window.dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
@@ -240,9 +240,7 @@ test('a page that the browser brings back after a sign-out elsewhere does not sh
 });
 
 test.describe('in the app', () => {
-  test('the session is handed over, calls say which system it is, and signing out reaches the app', async ({
-    page,
-  }) => {
+  test('the session is handed over, requests name the system, and signing out reaches the app', async ({ page }) => {
     const calls = hear(page);
     await page.goto(`${journeySandbox}/shell`);
     await page.getByRole('radio', { name: 'iOS' }).check();
@@ -258,7 +256,7 @@ test.describe('in the app', () => {
     await expect(page.locator('#log')).toContainText('"type":"signedOut"');
   });
 
-  test('an app that does not answer is no app: the page goes on as the web', async ({ page }) => {
+  test('an app that does not answer is ignored: the page behaves as on the web', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { ShopBridge: { postMessage: () => undefined } }));
     const calls = hear(page);
     await page.goto('/my-cuma');
@@ -266,7 +264,7 @@ test.describe('in the app', () => {
     expect(calls.at(-1)?.platform).toBe('web');
   });
 
-  test('nobody but the sandbox may frame the shop', async ({ page }) => {
+  test('only the sandbox may frame the shop', async ({ page }) => {
     const reply = await page.request.get('/');
     expect(reply.headers()['content-security-policy']).toContain(`frame-ancestors ${journeySandbox}`);
   });

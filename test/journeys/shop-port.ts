@@ -1,6 +1,6 @@
 const first = Number(process.env.JOURNEY_PORT || '4300');
 
-/** How many journeys run at once, each worker in front of its own shop. */
+/** Number of journeys that run at once, each worker with a separate shop. */
 export const journeyWorkers = 2;
 
 /** The port of the shop of one worker. The ports behind it are the sandbox's and the admin app's. */

@@ -7,7 +7,7 @@ import { shopPort } from './shop-port.ts';
 
 export const journeySandbox = `http://127.0.0.1:${shopPort + 1}`;
 
-/** A look behind the counter. */
+/** Reads the database. */
 export async function withJourneyDatabase<T>(work: (sql: postgres.Sql) => Promise<T>) {
   const sql = postgres(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), {
     max: 1,
@@ -20,7 +20,7 @@ export async function withJourneyDatabase<T>(work: (sql: postgres.Sql) => Promis
   }
 }
 
-/** Puts one product on the shelf, as the test of the journey wants it. */
+/** Inserts one product with the values of the test. */
 export async function insertJourneyProduct(wish: Parameters<typeof insertTestProduct>[1]) {
   const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {
@@ -32,7 +32,7 @@ export async function insertJourneyProduct(wish: Parameters<typeof insertTestPro
 
 type Product = { id: number; name: string; option: number };
 
-/** Something plain that can be bought today: one without ship dates and with plenty left. */
+/** A plain product that can be bought today: without ship dates and with enough stock. */
 export function findPlainProduct(skip = 0) {
   return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Product[]>`
@@ -66,7 +66,7 @@ export async function goToOrderSheet(page: Page, goods: { id: number }, units = 
   await page.waitForURL(/\/pay\/\d+/);
 }
 
-/** Fills the order sheet as a guest: address by the postcode search, orderer, agreement. */
+/** Fills in the order sheet as a guest: address by the postcode search, orderer, consents. */
 export async function fillOrderSheet(page: Page) {
   await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
   await page.getByLabel('연락처').fill('01012345678');
@@ -75,13 +75,13 @@ export async function fillOrderSheet(page: Page) {
   await agreeToAll(page);
 }
 
-/** Opens the postcode search, and picks the first address there is in Mapo. */
+/** Opens the postcode search, and picks the first address in Mapo. */
 export async function findAddress(page: Page) {
   await page.getByRole('button', { name: /주소 (검색|찾기)/ }).click();
   const search = page.frameLocator('iframe');
   await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('마포구');
   await page.keyboard.press('Enter');
-  // By key: the sheet the list lies in may still be on its way up, and a press that begins on a row could end beside it.
+  // By key: the sheet of the list may still move, and a click that begins on a row could end next to it.
   await search.getByRole('button').filter({ hasText: '마포구' }).first().press('Enter');
 }
 
@@ -89,7 +89,7 @@ export async function agreeToAll(page: Page) {
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
 }
 
-/** Buys at once from the product: up to an order sheet that is filled in. */
+/** Buys at once from the product, until the order sheet is filled in. */
 export async function openFilledOrderSheet(page: Page, goods: { id: number }, units = 1) {
   await goToOrderSheet(page, goods, units);
   await fillOrderSheet(page);
@@ -100,7 +100,7 @@ export async function openCardWindow(page: Page) {
   await page.waitForURL(/toss\/window/);
 }
 
-/** Pays by card, from a sheet that is filled in to the order. */
+/** Pays by card, from a filled-in sheet to the order. */
 export async function payBySheet(page: Page) {
   await openCardWindow(page);
   await approveCardPayment(page);
@@ -114,7 +114,7 @@ export async function approveCardPayment(page: Page) {
   await expectOrderComplete(page);
 }
 
-/** Pays what the bank waits for, for the order or the gift whose last page this is; `act` is how the deposit is odd. */
+/** Pays the deposit of the order or the gift of this page; `act` is a fault of the deposit. */
 export async function payAtBank(page: Page, act?: 'short') {
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const [account] = await withJourneyDatabase(
@@ -125,7 +125,7 @@ export async function payAtBank(page: Page, act?: 'short') {
   await callSandbox('POST /bank/deposits', { ...account, amount, ...(act ? { act } : {}) });
 }
 
-/** A word to the world outside: a deposit, a fault of the card company. */
+/** A request to the sandbox: a deposit, a fault of the payment company. */
 export async function callSandbox(call: string, body?: unknown) {
   const [method = '', path = ''] = call.split(' ');
   const headers = { 'content-type': 'application/json' };
@@ -137,19 +137,19 @@ export async function callSandbox(call: string, body?: unknown) {
   expect(reply.ok, call).toBe(true);
 }
 
-/** Signs in by e-mail on the screen that asks for it, to stay. */
+/** Signs in by e-mail on the screen that asks for it, with automatic sign-in. */
 export async function logIn(page: Page, email: string, password = 'Demo1234!!') {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   const enter = page.getByRole('button', { name: '로그인', exact: true });
-  // A tick made while the scripts take the page over is kept, and for a moment not shown.
+  // A tick made during hydration is kept, and briefly not shown.
   await expect(enter).toBeEnabled();
   await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await enter.click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
-/** Signs in and goes on to where `path` leads. */
+/** Signs in and continues at `path`. */
 export async function logInAndOpen(page: Page, email: string, path: string) {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await logIn(page, email);

@@ -19,9 +19,9 @@ import {
   withJourneyDatabase,
 } from './shopper.ts';
 
-// Windows, codes and a second sign-in take their time on a busy machine.
+// Windows, codes and a second sign-in take time on a busy machine.
 
-// What was broken and not met is whole again for who comes next.
+// Clears faults that did not occur, for the next test.
 test.afterEach(() => callSandbox('DELETE /social/faults'));
 
 async function finishJoining(page: Page, phone: string) {
@@ -29,7 +29,7 @@ async function finishJoining(page: Page, phone: string) {
   await finishSignUp(page, phone);
 }
 
-/** Signs a fresh member up by e-mail, and in on this page. */
+/** Signs a new member up by e-mail, and in on this page. */
 async function member(page: Page) {
   const phone = newPhoneNumber();
   const email = `sns.${phone}@naver.com`;
@@ -38,7 +38,7 @@ async function member(page: Page) {
   return { email, phone };
 }
 
-/** The address alone: where to go next also stands behind the question mark. */
+/** The address alone: the query also names the next page. */
 function at(page: Page, path: string) {
   return page.waitForURL(({ pathname }) => pathname === path);
 }
@@ -47,7 +47,7 @@ for (const [provider, korean, who] of [
   ['kakao', '카카오', '김서연'],
   ['naver', '네이버', '이도현'],
 ] as const) {
-  test(`by ${provider}, in a window: a newcomer joins and goes on; the next time one press is enough`, async ({
+  test(`by ${provider}, in a window: a new customer signs up and continues; the next time one click is enough`, async ({
     page,
   }) => {
     const phone = newPhoneNumber();
@@ -74,7 +74,7 @@ for (const [provider, korean, who] of [
   });
 }
 
-test('inside another app the whole page goes to Kakao, and comes back to where the shopper was', async ({
+test('inside another app the whole page goes to Kakao, and returns to the customer’s page', async ({
   browser,
   baseURL,
 }) => {
@@ -99,7 +99,7 @@ test('inside another app the whole page goes to Kakao, and comes back to where t
   await page.getByRole('button', { name: '박미래' }).click();
   await at(page, '/category-list');
   await expect(page.getByText('박미래님, 반가워요.')).toBeVisible();
-  // Without automatic sign-in nothing of the member is kept on the device.
+  // Without automatic sign-in the device stores nothing of the member.
   const kept = await page.evaluate(() => localStorage.getItem('token'));
   const cookies = await context.cookies();
   expect(cookies.filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
@@ -108,7 +108,7 @@ test('inside another app the whole page goes to Kakao, and comes back to where t
   await context.close();
 });
 
-test('who says no at the provider, or closes the window, is where he was', async ({ page }) => {
+test('a customer who refuses at the provider, or closes the window, is back on the page', async ({ page }) => {
   await page.goto('/login');
   await consentInPopup(page, '네이버로 시작하기', '거절');
   await expect(page.getByRole('button', { name: '네이버로 시작하기' })).toBeEnabled();
@@ -121,7 +121,7 @@ test('who says no at the provider, or closes the window, is where he was', async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('while Kakao is out of order the shopper is told so, and e-mail still works', async ({ page }) => {
+test('while Kakao fails the customer sees a message, and e-mail still works', async ({ page }) => {
   await callSandbox('POST /social/faults', { fault: 'broken', when: 'token' });
   await page.goto('/login');
   await consentInPopup(page, '카카오로 시작하기', '강산하');
@@ -130,7 +130,7 @@ test('while Kakao is out of order the shopper is told so, and e-mail still works
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the same phone is not joined by itself: sign in, link in the settings, prove who you are, come in by Kakao', async ({
+test('the same phone is not linked automatically: sign in, link in the settings, step up, sign in by Kakao', async ({
   page,
 }) => {
   const { email, phone } = await member(page);
@@ -165,7 +165,7 @@ test('the same phone is not joined by itself: sign in, link in the settings, pro
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a member without a password shows by phone who he is, and leaves; Naver hears of it', async ({ page }) => {
+test('a member without a password steps up by phone and deletes the account; Naver is notified', async ({ page }) => {
   const phone = newPhoneNumber();
   await page.goto('/login');
   await consentInPopup(page, '네이버로 시작하기', '박미래');
@@ -196,9 +196,7 @@ test('a member without a password shows by phone who he is, and leaves; Naver he
   }).toPass();
 });
 
-test('a member without a password shows who he is by signing in anew at Naver, though he is signed in there', async ({
-  page,
-}) => {
+test('a member without a password steps up by a new sign-in at Naver, although signed in there', async ({ page }) => {
   await page.goto('/login');
   await consentInPopup(page, '네이버로 시작하기', '강산하');
   await at(page, '/register/social');
@@ -216,7 +214,7 @@ test('a member without a password shows who he is by signing in anew at Naver, t
   expect(heard).toContainEqual(expect.objectContaining({ act: 'login', person: 'sanha' }));
 });
 
-test('a password is set anew by phone, and the cart of a guest is joined to what lay there, as far as there is enough', async ({
+test('a password is reset by phone, and a guest’s cart is merged with the member’s, as far as the stock allows', async ({
   page,
 }) => {
   const goods = await findPlainProduct(9);

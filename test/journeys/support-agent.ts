@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
-/** The operator at the console of the shop a page is in, asked over HTTP. */
+/** The operator of the shop of this page, over HTTP. */
 export async function openAgentClient(page: Page) {
   const { origin } = new URL(page.url());
   const account = demoStaff.find(({ role }) => role === 'operator') ?? demoStaff[0];
@@ -13,7 +13,7 @@ export async function openAgentClient(page: Page) {
     const reply = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: reply.status, body: await reply.json() };
   };
-  // A code opens one session; the next half minute's is taken already.
+  // A code opens one session; the code of the next half minute is already valid.
   await expect(async () => {
     for (const step of [0, 1]) {
       const code = totpCodeOfStep(account.secret, totpStepAt(Date.now()) + step);
@@ -30,7 +30,7 @@ export async function openAgentClient(page: Page) {
   return ask;
 }
 
-/** Answers what stands last in a thread of the customer centre. */
+/** Answers the last message of a thread of the customer centre. */
 export async function answerInquiry(page: Page, uuid: string, text: string, close = false) {
   const ask = await openAgentClient(page);
   const { body: thread } = await ask('GET', `/v1/staff/inquiries/${uuid}`);

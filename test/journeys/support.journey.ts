@@ -15,7 +15,7 @@ import { answerInquiry } from './support-agent.ts';
 const photo = fileURLToPath(new URL('../../demo/views/apple-1.webp', import.meta.url));
 const words = '아래쪽 두 개가 물러 있어요. 사진 봐 주세요.';
 
-// Pictures are drawn anew while somebody waits.
+// Images are re-encoded during the request.
 test.slow();
 
 async function faultless(page: Page) {
@@ -25,7 +25,7 @@ async function faultless(page: Page) {
 
 const uuidOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-test('a member asks about an order with a photo, is told of the answer, and the notification leads to the thread', async ({
+test('a member asks about an order with a photo, is notified of the answer, and the notification leads to the thread', async ({
   page,
 }) => {
   const order = await withJourneyDatabase(async (sql) => {
@@ -44,7 +44,7 @@ test('a member asks about an order with a photo, is told of the answer, and the 
   await page.getByRole('dialog').getByRole('button', { name: '취소·교환·환불' }).click();
   await page.getByLabel('문의 내용').fill(words);
   await faultless(page);
-  // What was begun is there after a reload; a private picture is picked again.
+  // The draft is there after a reload; a private image is picked again.
   await page.reload();
   await expect(page.getByLabel('문의 내용')).toHaveValue(words);
   await page.getByLabel('사진 (선택) 추가').setInputFiles(photo);
@@ -59,7 +59,7 @@ test('a member asks about an order with a photo, is told of the answer, and the 
   await expect(page.getByRole('dialog', { name: '문의 사진 크게 보기' }).getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: '닫기' }).click();
   await faultless(page);
-  // Back leads to the order, not to the form that was sent.
+  // Back leads to the order, not to the sent form.
   await page.goBack();
   await page.waitForURL(/\/order\/\d+/);
 
@@ -83,7 +83,7 @@ test('a member asks about an order with a photo, is told of the answer, and the 
       .first()
       .textContent()) ?? '';
 
-  // The list says the same as the thread: state, kind, goods, pictures.
+  // The list shows the same as the thread: status, kind, product, images.
   await page.getByLabel('이어서 남기기').fill('네, 감사합니다.');
   await page.getByRole('button', { name: '보내기' }).click();
   await expect(page.getByText('네, 감사합니다.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a member asks about an order with a photo, is told of the answer, and the 
   await expect(row).toContainText('종료');
 });
 
-test('a guest asks about the order, and reads the answer on another device by the look-up', async ({
+test('a guest asks about the order, and reads the answer on another device by the lookup', async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,7 @@ async function received(page: Page): Promise<Received[]> {
 
 const bar = (page: Page) => page.getByRole('region', { name: '이용 분석 동의' });
 
-/** Every request to another house than the shop's. */
+/** Every request to a host other than the shop's. */
 function outside(page: Page) {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function outside(page: Page) {
   return seen;
 }
 
-test('nobody is counted before a yes, and after a no nothing leaves to others', async ({ page }) => {
+test('no one is counted before consent, and after a refusal nothing goes to other companies', async ({ page }) => {
   const seen = outside(page);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
@@ -48,7 +48,7 @@ test('nobody is counted before a yes, and after a no nothing leaves to others', 
   expect((await received(page)).filter(({ who }) => who !== 'monitoring')).toEqual([]);
 });
 
-test('after a yes each company is told in its own words, paying is alone with the shop, and a purchase is told once', async ({
+test('after consent each company gets its format, the payment page loads none of them, and a purchase is reported once', async ({
   page,
 }) => {
   await page.goto('/');
@@ -83,13 +83,13 @@ test('after a yes each company is told in its own words, paying is alone with th
   await openCardWindow(page);
   await approveCardPayment(page);
   await (await told).finished();
-  // The page has read the answer when the device keeps what to tell; whoever goes on before that tells it nowhere.
+  // The page has read the reply when the device stores what to report; a customer who leaves earlier reports nothing.
   await page.waitForFunction(() => Object.values({ ...localStorage }).some((kept) => kept.includes('"purchase"')));
   expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);
   const bought = async () => (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'purchase');
   await page.goto('/');
   await expect.poll(bought).toHaveLength(1);
-  // Two more documents have told that they are looked at, and nothing of the purchase again.
+  // Two more documents have reported a page view, and the purchase is not reported again.
   const looks = async () =>
     (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'page_view').length;
   for (const path of ['/best', '/']) {
@@ -104,7 +104,7 @@ test('after a yes each company is told in its own words, paying is alone with th
   for (const canary of ['김하늘', '01012345678', '101동', '마포구']) expect(all).not.toContain(canary);
 });
 
-test('with every collector out of order the shop is bought from as ever', async ({ page }) => {
+test('with every collector failing, buying works as ever', async ({ page }) => {
   await page.request.post(`${journeySandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();

@@ -4,13 +4,13 @@ import { carrierWorkbook } from './keyboard.ts';
 import { callSandbox, withJourneyDatabase } from './shopper.ts';
 import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels } from './village.ts';
 
-// Today a merchant packs, not the demonstration's own hands.
+// The journey packs, so the demo's automatic packing is off.
 test.describe.configure({ timeout: 180_000 });
 test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
 test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
 for (const width of [1440, 390])
-  test(`at ${width} px a carrier's file sends nothing before its rows were shown, and only the rows that are ticked`, async ({
+  test(`at ${width} px a courier’s file sends nothing before its rows are shown, and only the ticked rows`, async ({
     browser,
   }) => {
     const { pears, buyer } = await createVillage();
@@ -37,7 +37,7 @@ for (const width of [1440, 390])
         .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: carrierWorkbook(rows) });
 
-    // Heads of which none names the number are asked about.
+    // If no heading names the number, the screen asks.
     await put('접수.xlsx', [
       ['접수일자', '주문번호', '비고'],
       ['2026-11-26', plain.number, numbers[0] ?? ''],

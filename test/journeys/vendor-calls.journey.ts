@@ -10,7 +10,7 @@ test.beforeEach(async ({ request }) => void (await request.delete(`${journeySand
 const names = (said: readonly VendorCall[], who: VendorCall['who']) =>
   new Set(said.filter((one) => one.who === who).map(({ name }) => name));
 
-/** Finds something, looks at it, puts it into the cart, takes it out, puts it in again and buys it. */
+/** Searches, views, adds to the cart, removes, adds again and buys. */
 async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
   const told = asked ?? (async () => {});
   const goods = await findPlainProduct(6);
@@ -30,7 +30,7 @@ async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
   await payBySheet(page);
-  // Written down on this page, and told on the next one.
+  // Recorded on this page, and reported on the next one.
   const kept = () => page.evaluate(() => localStorage.getItem('measuring:later') ?? '');
   if (asked) await expect.poll(kept).toContain('purchase');
   await page.goto('/');
@@ -48,7 +48,7 @@ const heardOf = (said: readonly VendorCall[]) => (name: string) =>
   expect.poll(() => names(said, 'gtag').has(name), { timeout: 20_000 }).toBe(true);
 const sayYes = (page: Page) => page.getByRole('button', { name: '동의할게요' }).click();
 
-/** What the attribution company is sent, one event of its list. */
+/** The requests to the attribution company of one event of its list. */
 const sent = z
   .object({
     service: z.string(),
@@ -67,7 +67,7 @@ const sent = z
   })
   .strict();
 
-test('on a guest’s whole way every call on every company’s global is one of the table, and each event is told', async ({
+test('on a guest’s whole way every call on every company’s global is in the table, and each event is reported', async ({
   page,
 }) => {
   const said = await recordVendorCalls(page);
@@ -89,7 +89,7 @@ test('on a guest’s whole way every call on every company’s global is one of 
   expect([...names(said, 'wcs')]).toEqual(
     expect.arrayContaining(['inflow', 'do', 'view_product', 'add_to_cart', 'purchase']),
   );
-  // Once each, whoever it is told to.
+  // Once each, for each company.
   for (const [who, name] of [
     ['gtag', 'purchase'],
     ['fbq', 'Purchase'],
@@ -113,7 +113,9 @@ test('on a guest’s whole way every call on every company’s global is one of 
   expect((await told()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
 });
 
-test('on a member’s whole way too, with joining; nobody is told who it is', async ({ page }) => {
+test('a member’s whole way with sign-up matches the table too, and no company learns the identity', async ({
+  page,
+}) => {
   const said = await recordVendorCalls(page);
   const phone = newPhoneNumber();
   const email = `told${phone.slice(-6)}@demo.shop`;
@@ -133,7 +135,7 @@ test('on a member’s whole way too, with joining; nobody is told who it is', as
     expect(all).not.toContain(word);
 });
 
-test('on the whole way of who refuses, nothing is asked of another house but the postcode search and the payment window he opens', async ({
+test('on the whole way of a customer who refuses, only the postcode search and the opened payment window are requested from other hosts', async ({
   page,
   baseURL,
 }) => {

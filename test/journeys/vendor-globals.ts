@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 /*
- * The calls on the companies' own globals, as their documents spell them: what the shop says there is laid beside this table, word by
- * word. A word that is not in it is one too many.
+ * The calls on the companies' globals, as their documents define them. The shop's calls are compared with this table, word by word; a call
+ * that is not in it is a fault.
  */
 const won = z.int().min(0);
 const item = z.strictObject({
@@ -23,7 +23,7 @@ const many = (one: z.ZodObject) => z.strictObject({ currency, send_to, value: wo
 const number = z.string().regex(/^\d{8}-[2-9A-Z]{7}$/);
 const granted = z.enum(['granted', 'denied']);
 
-/** GA4 by `gtag`: the eight events of the shop with exactly their parameters (spec §7), and how the tag is set up. */
+/** GA4 by `gtag`: the eight events of the shop with exactly their parameters (spec §7), and the tag's configuration. */
 const gtag = {
   js: z.tuple([z.literal('js'), z.unknown()]),
   config: z.tuple([
@@ -133,7 +133,7 @@ export const vendorCallSchemas = { gtag, fbq, kakaoPixel, wcs };
 export type VendorGlobal = keyof typeof vendorCallSchemas;
 export type VendorCall = { who: VendorGlobal; name: string; words: unknown[] };
 
-/** What was said that the table does not know, with the reason. */
+/** Calls that the table does not contain, with the reason. */
 export function unknownVendorCalls(said: readonly VendorCall[]) {
   return said.flatMap(({ who, name, words }) => {
     const shape = (vendorCallSchemas[who] as Record<string, z.ZodType>)[name];
@@ -143,7 +143,7 @@ export function unknownVendorCalls(said: readonly VendorCall[]) {
   });
 }
 
-/** Stands in for the companies' scripts and writes down every call on their globals, in whichever document it was made. */
+/** Replaces the companies' scripts and records every call on their globals, in any document. */
 export async function recordVendorCalls(page: Page): Promise<VendorCall[]> {
   const said: VendorCall[] = [];
   await page.exposeFunction(

@@ -16,13 +16,13 @@ const origin = `http://127.0.0.1:${shopPort}`;
 const families = '강고김나노도류문박배백서성손송신안양여오우유윤이임장전정조주지차채천최추표하한허홍황';
 const given = ['하늘', '도윤', '서연', '지우', '은호', '다온', '가람', '보람'];
 
-/** A treasurer of a village who orders for it, and what a grower has for her: two kinds of boxes nobody else looks for. */
+/** A village treasurer who orders for it, and a seller's products for the village: two options that other journeys do not use. */
 export async function createVillage() {
   const stamp = String(Date.now()).slice(-8);
   const name = `동네잔치 배 ${stamp}`;
   const pears = await insertJourneyProduct({ name, price: 13_000, stock: 300, fee: 0 });
   const feast = await insertJourneyProduct({ name: `${name} 마을 한 상`, price: 330_000, stock: 5, fee: 0 });
-  // What is spoilt of fresh goods is counted and shown, and most of a box is for a person to look at.
+  // Damage of fresh products is counted and shown, and most of a box needs a decision of staff.
   await withJourneyDatabase((sql) => sql`update product set return_policy = 'fresh' where id = ${pears.id}`);
   const buyer = createTestCustomer(origin, journeySandbox, undefined, 5);
   const { email } = await joinAsMember(buyer, journeySandbox, {
@@ -43,7 +43,7 @@ export async function orderVillageParcel(buyer: TestCustomer, goods: TestProduct
   return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
-/** Parcels of a journey leave on its day: what leaves before its day is left out until it is looked at. */
+/** Parcels of a journey leave on its day: a line that ships early is left out until it is checked. */
 export const shipToday = (orderNumber: string) =>
   withJourneyDatabase(
     (sql) => sql`
@@ -51,7 +51,7 @@ export const shipToday = (orderNumber: string) =>
       where o.id = l.order_id and o.order_number = ${orderNumber}`,
   );
 
-/** Some parcels at a time, as a village writes them down together; the first is the one that came first, whoever was answered first. */
+/** Some parcels at a time; the first is the one that was ordered first, in any order of replies. */
 export async function orderVillageParcels(buyer: TestCustomer, goods: TestProduct, houses: number) {
   const all: Awaited<ReturnType<typeof orderVillageParcel>>[] = [];
   let next = 1;
@@ -68,7 +68,7 @@ export async function orderVillageParcels(buyer: TestCustomer, goods: TestProduc
 
 type Parcel = Awaited<ReturnType<typeof orderVillageParcel>>;
 
-/** Tells of a box whose pears are spoilt but for one, with a picture. */
+/** Claims a box whose pears are damaged except one, with an image. */
 export async function claimSpoiltBox(buyer: TestCustomer, { uuid, line }: Parcel, detail: string) {
   const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a7a3c' } });
   const form = new FormData();
@@ -82,14 +82,14 @@ export async function claimSpoiltBox(buyer: TestCustomer, { uuid, line }: Parcel
   });
 }
 
-/** Wants back what is being packed. */
+/** Requests a cancel while packing. */
 export const requestCancel = (buyer: TestCustomer, { uuid, line }: Parcel) =>
   buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     params: { id: uuid, pid: line },
     body: { reason: '주문 실수' },
   });
 
-/** How many lines of a product stand how. */
+/** Number of lines of a product by status. */
 export function countByStatus(products: readonly number[]) {
   return withJourneyDatabase(async (sql) => {
     const rows = await sql<{ status: string; count: number }[]>`
@@ -98,7 +98,7 @@ export function countByStatus(products: readonly number[]) {
   });
 }
 
-/** What came back of an order so far, and whether it has arrived. */
+/** The refund of an order so far, and whether it is done. */
 export function refundStateOf(uuid: string) {
   return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ cash: number; open: number }[]>`
@@ -108,7 +108,7 @@ export function refundStateOf(uuid: string) {
   });
 }
 
-/** The rows of a file that was handed over, all of them as long as the heads. */
+/** The rows of an exported file, all as long as the headings. */
 export async function downloadedRows(file: Download) {
   const bytes = Buffer.concat(await (await file.createReadStream()).toArray());
   const [sheet] = await readSpreadsheet(new Blob([new Uint8Array(bytes)]));
@@ -116,7 +116,7 @@ export async function downloadedRows(file: Download) {
   return rows.map((row) => Array.from({ length: rows[0]?.length ?? 0 }, (_, at) => row[at] ?? ''));
 }
 
-/** The table the courier's program gives back: each row with its number in the last column, but those of these lines. */
+/** The table that the courier's program returns: each row with its number in the last column, except those of these lines. */
 export function fillTrackingNumbers([head = [], ...rows]: string[][], without: readonly string[]) {
   const kept = rows.filter((row) => !without.some((line) => row.includes(line)));
   const filled = kept.map((row) => [...row.slice(0, -1), newTrackingNumber()]);
@@ -126,10 +126,10 @@ export function fillTrackingNumbers([head = [], ...rows]: string[][], without: r
 const begun = Date.now();
 let parcelsNumbered = 0;
 
-/** A tracking number that no other parcel has: one that is elsewhere is left out until it is looked at. */
+/** A tracking number that no other parcel has: a used one is left out until it is checked. */
 export const newTrackingNumber = () => `68${String(begun).slice(-7)}${String(parcelsNumbered++).padStart(3, '0')}`;
 
-/** Sits down at a page as a member who is signed in already. */
+/** Opens a page as a member who is already signed in. */
 export async function openSignedIn(page: Page, token: string | undefined) {
   const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto('/terms');
@@ -137,7 +137,7 @@ export async function openSignedIn(page: Page, token: string | undefined) {
   await page.evaluate((mine) => localStorage.setItem('token', mine), token ?? '');
 }
 
-/** Which laws of the books do not hold now. */
+/** Violated invariants of the audit. */
 export async function brokenInvariants() {
   const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import decode from 'qr/decode.js';
 import sharp from 'sharp';
 
-/** What a phone's camera reads off the screen. */
+/** The text of the QR code on the screen. */
 async function read(page: Page) {
   const code = page.getByRole('img', { name: '이 화면을 휴대폰에서 여는 QR 코드' });
   const { data, info } = await sharp(await code.screenshot())
@@ -14,7 +14,7 @@ async function read(page: Page) {
   return decode({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
 }
 
-test('on a wide screen a code says where this page is, also after going on', async ({ page }) => {
+test('on a wide screen a QR code leads to this page, also after navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/category/fruit?orderby=price_asc');
   await expect.poll(() => read(page)).toBe(page.url());
@@ -25,13 +25,13 @@ test('on a wide screen a code says where this page is, also after going on', asy
   await expect.poll(() => read(page)).toBe(page.url());
 });
 
-test('what stands behind the address of a payment or a sign-in is for this window alone', async ({ page }) => {
+test('query values of a payment or a sign-in stay out of the code', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/login?next=%2Forder%2F1');
   await expect.poll(() => read(page)).toMatch(/\/login$/);
 });
 
-test('a phone never hears of it, until it is laid on its side and wide enough', async ({ page }) => {
+test('a phone does not load the code until it is wide enough in landscape', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await page.goto('/');
@@ -40,12 +40,12 @@ test('a phone never hears of it, until it is laid on its side and wide enough', 
   await expect(page.getByText('휴대폰에서 이어보기')).toHaveCount(0);
   await page.setViewportSize({ width: 1300, height: 800 });
   await expect(page.getByText('휴대폰에서 이어보기')).toBeVisible();
-  // A late part is fetched before it is imported, so that it can be asked for again; the import finds it in the cache.
+  // A late part is fetched before it is imported, so that it can be requested again; the import finds it in the cache.
   expect(new Set(asked.filter((url) => /\/desktop-panel-/.test(url))).size).toBe(1);
 });
 
-test('a card with something to say says it in one badge', async ({ page }) => {
-  // Goods other journeys made have no reviews: they stand behind.
+test('a card with several facts shows one badge', async ({ page }) => {
+  // Products of other journeys have no reviews: they are listed last.
   await page.goto('/category/fruit?orderby=review');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.locator('.card-mark').first()).toBeVisible();

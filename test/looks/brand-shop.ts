@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildStorefront } from '../../scripts/build.ts';
 
-/** A brand's shop as it is built, with fresh demo data, on ports of its own. */
+/** A built shop of a brand, with new demo data, on separate ports. */
 export async function openBrandShop(brand: string, port = 4360) {
   await buildStorefront(brand);
   const shop = spawn(process.execPath, ['test/journeys/serve.ts'], {

@@ -1,6 +1,6 @@
 /**
- * What nobody sees whose own colours are forced on the page, where grounds, shadows and gradients are gone: a control with neither words, mark nor
- * edge, a field without an edge, a choice that looks like what was not chosen, and a drawing that was a coloured ground alone.
+ * Finds what disappears with forced colours, where backgrounds, shadows and gradients are removed: a control without text, mark or border,
+ * a field without a border, a choice that looks unchosen, and a drawing made of a background only.
  */
 export function findInvisibleControls() {
   const unseen: string[] = [];

@@ -10,7 +10,7 @@ type Moved = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Runs before anything of the page: remembers what jumps, and what it was. */
+/** Runs before the page: records layout shifts and the elements that moved. */
 export function recordLayoutShifts() {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -27,8 +27,8 @@ export function recordLayoutShifts() {
 }
 
 /**
- * What a thumb may miss: something to press whose reach is under 44 px either way. What counts is where a press lands, not the box: a
- * link in the middle of a sentence is as high as its line, and what only a reader of screens finds has no size.
+ * Controls under 44 px in either direction. The clickable area counts, not the box: a link inside a sentence is as high as its line, and
+ * an element for screen readers only has no size.
  */
 export function findSmallTargets() {
   const small: string[] = [];
@@ -62,7 +62,7 @@ export function findSmallTargets() {
   return small;
 }
 
-/** Pictures somebody was to see and did not get. */
+/** Visible images that failed to load. */
 export function findMissingImages() {
   return [...document.images]
     .filter(({ complete, currentSrc, naturalWidth }) => complete && currentSrc !== '' && naturalWidth === 0)

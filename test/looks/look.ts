@@ -21,13 +21,13 @@ type Who = {
   token: string | null;
   slow: boolean;
   isBroken: boolean;
-  /** Where a picture of each look is laid, if anywhere. */
+  /** The folder of screenshots, if any. */
   pictures: ((eye: PageViewport) => string) | null;
 };
 
 /**
- * Opens an address as each eye would, one after the other, scrolls to its end, and hands over what was seen. The first has an empty cache and,
- * if asked, a slow phone on a bad line; the others come after it with what it kept, on a good one.
+ * Opens an address at each viewport in turn, scrolls to its end, and returns the findings. The first has an empty cache and, if requested,
+ * a slow phone on a slow connection. The others use its cache and a fast connection.
  */
 export async function observePage(
   browser: Browser,
@@ -65,7 +65,7 @@ async function glance(context: BrowserContext, path: string, eye: PageViewport, 
   await waitForIdle(page, isAnswered);
   await scrollToEnd(page);
   await waitForIdle(page, isAnswered);
-  // The workshop shows bones for what they are.
+  // The style guide shows skeletons on purpose.
   const isWaiting = path !== '/ui' && isAnswered && (await arrived(page));
   const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   if (letters < 0.16 * eye.text) throw new Error(`${path}: letters are ${letters} px at ${eye.text} %.`);
@@ -73,7 +73,7 @@ async function glance(context: BrowserContext, path: string, eye: PageViewport, 
     shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
     moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
   }));
-  // What is left to read is the same on any phone.
+  // The content to read is the same on every phone.
   await ease();
   const { violations } = eye.isForced ? nothing : await axe(page);
   const seen = {
@@ -96,16 +96,16 @@ async function glance(context: BrowserContext, path: string, eye: PageViewport, 
   return seen;
 }
 
-// Colours that are forced are the reader's own, and no matter of ours.
+// Forced colours are the reader's choice, so their contrast is not checked.
 const nothing = { violations: [] };
 
-// Of what is as it should be nothing is written down, and it is asked within the page: the same faults in a quarter of the time.
+// Passed checks are not recorded, and axe runs inside the page: the same findings in a quarter of the time.
 function axe(page: Page) {
   const asked = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(['meta-viewport']);
   return asked.setLegacyMode().analyze();
 }
 
-/** Whether all is there, also what arrived above whoever was past it already: they go back for it. */
+/** Whether everything has loaded, also parts that arrived above the viewport: it scrolls back for them. */
 async function arrived(page: Page) {
   const seek = () => {
     const bone = document.querySelector('main .bone:not(dialog *)');

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 
-/** Counts what comes over the line, and makes phone and line slow if asked, until it is eased. */
+/** Counts received bytes, and slows phone and connection if requested, until `ease` is called. */
 export async function measureTransfer(page: Page, slow: boolean) {
   const bytes = { pictures: 0, fonts: 0, scripts: 0 };
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, keyof typeof bytes>();
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Letters for the next visit are fetched as files.
+    // Fonts for the next visit are fetched as files.
     if (response.url.endsWith('.woff2')) asked.set(requestId, 'fonts');
     else if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
   });
@@ -36,14 +36,14 @@ export async function measureTransfer(page: Page, slow: boolean) {
 
 const broken = { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류가 발생했습니다.' };
 
-/** Keeps from a page what it asks the shop for once it stands: no answer ever comes, or a refusal at once. */
+/** Withholds the shop's replies from a page once it has loaded: no reply ever comes, or a refusal at once. */
 export function blockApiCalls(page: Page, how: 'never answered' | 'refused') {
   return page.route(/\/v\d[.\d]*\//, (route) => {
     if (how === 'refused') void route.fulfill({ status: 500, json: broken });
   });
 }
 
-/** A stream that stays open, as a clock's, is no reason to wait for ever. */
+/** An open stream, such as the clock's, must not delay the end. */
 export async function waitForIdle(page: Page, isAnswered = true) {
   const idle = isAnswered ? 12_000 : 1500;
   await page.waitForLoadState('networkidle', { timeout: idle }).catch(() => undefined);
@@ -52,8 +52,8 @@ export async function waitForIdle(page: Page, isAnswered = true) {
 }
 
 /**
- * Down to the end, and on only when the page has been drawn as long as it is: a step nobody drew is a step nobody came near in, and what grows
- * in the frame of a step counts as jumping although nobody saw where it was.
+ * Scrolls down to the end, and continues only when the page has been painted at its full length. A step that was not painted loads nothing
+ * near it, and growth in the frame of a step would count as a layout shift.
  */
 export async function scrollToEnd(page: Page) {
   await page.evaluate(async () => {
@@ -71,18 +71,18 @@ export async function scrollToEnd(page: Page) {
   });
 }
 
-/** As the reader's own setting would: by the root, which the page leaves alone. */
+/** By the root font size, as the reader's setting does; the page does not change it. */
 export function enlargeText(text: number) {
   const put = () => document.documentElement?.style.setProperty('font-size', `${text}%`, 'important');
   new MutationObserver(put).observe(document, { childList: true, subtree: true });
 }
 
 /**
- * What every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field without an edge,
- * and something thrown.
+ * Breaks that every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field
+ * without a border, and a thrown error.
  */
 export function insertPageFaults() {
-  // Not before the page is alive, which would put itself right.
+  // After hydration, which would repair it.
   addEventListener('alive', () =>
     setTimeout(() => {
       const block = document.createElement('div');

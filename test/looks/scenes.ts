@@ -2,10 +2,10 @@ import type { Order, OrderAction } from '#contract/orders.ts';
 import { createTestCustomer } from '../customer.ts';
 import { storefrontPatterns } from '../storefront-screens.ts';
 
-/** A screen, the address where it finds something, and who looks at it. */
+/** A screen, an address with content, and the kind of visitor. */
 export type PageScene = { pattern: string; path: string; who: 'guest' | 'member' };
 
-/** By what a picture of it is called. */
+/** The name of its screenshot. */
 export function sceneName({ pattern, who }: PageScene) {
   return `${
     pattern
@@ -19,7 +19,7 @@ export function sceneName({ pattern, who }: PageScene) {
 const nobody = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
 const personal = /^\/($|my-cuma|order|notifications|gift|pay|cart)/;
 
-/** Every screen of the storefront once; personal ones as the demo member who has bought most. */
+/** Every screen of the storefront once; personal ones as the demo member with the most orders. */
 export async function scenesOf(origin: string, sandbox: string) {
   const member = createTestCustomer(origin, sandbox);
   await member.signIn('top@demo.shop', 'Demo1234!!');
@@ -55,7 +55,7 @@ export async function scenesOf(origin: string, sandbox: string) {
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
   for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
-  // Whoever closed the payment window is led to the cart, and a stranger is told so.
+  // Closing the payment window leads to the cart; an unknown order shows a message.
   scenes.push({ pattern: '/pay/fail', path: '/pay/fail?code=PAY_PROCESS_CANCELED', who: 'guest' });
   scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${nobody}`, who: 'guest' });
   return { token: member.token ?? '', scenes };
@@ -98,7 +98,7 @@ function may(order: Order, action: OrderAction) {
   return order.orderItemProducts.some(({ actions }) => actions.includes(action));
 }
 
-/** An order sheet, of the first of these goods that can be bought; what is bought for oneself lies in the cart too. */
+/** An order sheet of the first of these products that can be bought; unless it is a gift, the product is also in the cart. */
 async function sheetOf(member: ReturnType<typeof createTestCustomer>, isGift: boolean, goods: { id: number }[]) {
   for (const { id: productId } of goods) {
     const { entities } = await member.get('GET /v1/products/{id}/options', { params: { id: productId } });

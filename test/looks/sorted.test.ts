@@ -3,7 +3,7 @@ import { sortedCorrectly } from './sorted.ts';
 
 const shops = { '01': 'cuma', '02': 'ru', '03': 'cuma', '04': 'ru' };
 
-test('heaps of one shop each are all right, whatever they are called', () => {
+test('piles of one shop each are all correct, under any names', () => {
   expect(
     sortedCorrectly(
       [
@@ -15,7 +15,7 @@ test('heaps of one shop each are all right, whatever they are called', () => {
   ).toBe(4);
 });
 
-test('a picture in a heap of others is wrong, and a shop is nobody’s twice', () => {
+test('an image in a pile of others is wrong, and no shop gets two piles', () => {
   expect(sortedCorrectly([['02', '04', '01'], ['03']], shops)).toBe(3);
   expect(sortedCorrectly([['01'], ['03']], shops)).toBe(1);
 });

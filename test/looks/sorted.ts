@@ -1,4 +1,4 @@
-/** How many of the pictures lie with most of their own, each heap being called the shop that suits it best and no shop twice. */
+/** Number of images in the correct pile. Each pile gets the shop that suits it best, and no shop gets two piles. */
 export function sortedCorrectly(heaps: string[][], shops: Record<string, string>) {
   const names = [...new Set(Object.values(shops))];
   const fits = (heap: string[], shop: string) => heap.filter((one) => shops[one] === shop).length;

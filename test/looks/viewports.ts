@@ -1,7 +1,4 @@
-/**
- * How a page is looked at: window, letters in percent, whether the reader's own colours are forced on it, and whether what it asks for is
- * never answered, or refused.
- */
+/** How a page is viewed: window, text size in percent, forced colours, and whether its requests get no reply or a refusal. */
 export type PageViewport = {
   width: number;
   height: number;

@@ -6,7 +6,7 @@ import { retryUntilSettled } from './flows.ts';
 import { expectGiftsAgree } from './gift-steps.ts';
 import { expectReviewsAgree } from './review-steps.ts';
 
-/** What the shop says of the cart, the points, the shelves and the orders, against the model. */
+/** Compares the shop's cart, points, stock and orders with the model. */
 export async function expectModelAgrees(model: ShopModel, real: ModelledShop) {
   const { stage, member, goods } = real;
   const { self, id } = member;

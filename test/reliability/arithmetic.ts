@@ -1,4 +1,4 @@
-/** An order as plain arithmetic knows it; every list is by good. */
+/** An order in the model; every list is indexed by product. */
 export type ModelOrder = {
   uuid: string;
   units: number[];
@@ -20,7 +20,7 @@ export type ModelGift = {
   state: 'unused' | 'used' | 'arrived' | 'withdraw' | 'rejected';
   isExtended: boolean;
 };
-/** A line that came, and what a review of it is worth. */
+/** A delivered line, and the points of a review of it. */
 export type ModelBox = { line: string; worth: number; review: number | null; isClosed: boolean };
 /** Units of one line that the neighbour has received; `age` is in days. */
 export type NeighbourLine = {
@@ -31,17 +31,17 @@ export type NeighbourLine = {
   age: number;
   isPaidBack: boolean;
 };
-/** Another member, who claims and pays into accounts; the shopper's lists do not change by it. */
+/** Another member, who claims and pays into accounts; the customer's lists do not change by it. */
 export type ModelNeighbour = {
   balance: number;
   boxes: NeighbourLine[];
   /** One box each that waits for a deposit. */
   accounts: { uuid: string; good: number; number: string; payable: number; isOver: boolean }[];
 };
-/** What a shopper has, and what is left on the shelves. */
+/** State of a customer, and the stock. */
 export type ShopModel = {
   prices: number[];
-  /** What could still be sold. */
+  /** Units that could still be sold. */
   left: number[];
   cart: number[];
   balance: number;
@@ -50,13 +50,13 @@ export type ShopModel = {
   sheet: { id: number; units: number[]; ofCart: boolean[]; order: ModelOrder | null } | null;
   orders: ModelOrder[];
   gifts: ModelGift[];
-  /** What may be spoken of, and what was, both as the lists stand. */
+  /** Lines to review and reviewed lines, both in the order of the lists. */
   open: ModelBox[];
   told: ModelBox[];
   neighbour: ModelNeighbour;
-  /** Gifts of earlier shoppers without an address. */
+  /** Unclaimed gifts of earlier customers. */
   past: ModelGift[];
-  /** One box each, held by a payment window of a member who left. */
+  /** One box each, held by a payment window of a member who deleted the account. */
   windows: { uuid: string; good: number }[];
 };
 
@@ -73,7 +73,7 @@ export function markSold(model: ShopModel, order: ModelOrder) {
   }
 }
 
-// A line that was taken out and put in again is another line: what was ordered of the old one leaves it alone.
+// A line that was removed and added again is a new line: an order of the old one does not remove it.
 export function forgetCartItem({ sheet, orders }: ShopModel, good: number) {
   for (const one of [sheet, ...orders]) if (one) one.ofCart[good] = false;
 }

@@ -1,4 +1,4 @@
-// Leaves the words of a recorded page as they are: what the lane of canaries must notice.
+// Disables the masking of a recorded page: the lane of canaries must notice it.
 const replace = String.prototype.replace;
 String.prototype.replace = function (shape, by) {
   return by === '*' ? String(this) : replace.call(this, shape, by);

@@ -51,7 +51,7 @@ for (const [law, { lane, says, by }] of Object.entries(lawBreaks)) {
     ({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name),
     (error: Error) => [`it ended: ${error.message}`],
   );
-  // The one that guards it comes first.
+  // The lane that guards the law comes first.
   noticed.sort((one, other) => Number(by.test(other)) - Number(by.test(one)));
   const bites = by.test(noticed[0] ?? '');
   if (!bites) toothless++;

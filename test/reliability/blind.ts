@@ -72,18 +72,18 @@ async function take() {
   console.log(`12 pictures are in ${folder}.`);
 }
 
-/** A first screen on which every word is a bar and every wordmark a box. */
+/** A first screen on which every text is a bar and every wordmark a box. */
 async function blotted(browser: Browser, address: string, width: number) {
   const height = { 360: 740, 720: 1024 }[width] ?? 900;
   const context = await browser.newContext({ viewport: { width, height }, locale: 'ko-KR', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('measuring', '{"analytics":false,"advertising":false,"at":""}'));
   await page.goto(address, { waitUntil: 'networkidle' });
-  // Until it is alive it would be drawn anew under our hands.
+  // Before hydration the page would be drawn again over the bars.
   await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__react')));
   await page.waitForTimeout(500);
   await page.evaluate(() => {
-    // A clock that goes on would write itself anew over its bar.
+    // A running clock would write over its bar.
     for (let timer = Number(setTimeout(() => {}, 0)); timer > 0; timer--) clearTimeout(timer);
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const words: Text[] = [];
@@ -97,7 +97,7 @@ async function blotted(browser: Browser, address: string, width: number) {
       word.replaceWith(bar);
       bar.append(word);
     }
-    // Wordmarks, and the codes and marks that would tell them apart as a word does.
+    // Wordmarks, and the codes and marks that would identify a brand as text does.
     for (const mark of document.querySelectorAll<SVGElement>('header svg[role=img], aside svg, header a[href="/"] svg'))
       mark.style.cssText += ';visibility:hidden';
   });

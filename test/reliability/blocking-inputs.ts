@@ -22,7 +22,7 @@ export type BlockingRequest = {
 };
 type Spot = { name: string; most: number; fill: (text: string) => unknown };
 
-/** Every call of the contract, with the requests that fill each of its texts, lists, queries and headers; then pages and files. */
+/** Every endpoint of the contract, with the requests that fill each of its texts, lists, queries and headers; then pages and files. */
 export function blockingRequests(product: number) {
   const shelf = createSchemas();
   const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
@@ -43,7 +43,7 @@ export function blockingRequests(product: number) {
   return [...calls, ...pages(product)];
 }
 
-/** Every text of the body, one after the other, as long as its field and as long as a body may be; then lists as long as a body. */
+/** Every text of the body in turn, as long as its field and as long as a body may be; then lists as long as a body. */
 function inBody(line: Endpoint, shelf: ReturnType<typeof createSchemas>): { body: string | Buffer; what: string }[] {
   if (line.path === 'POST /api/monitoring') return envelopes();
   if (!line.body || line.pictures || line.film || line.bytes) return [];
@@ -100,7 +100,10 @@ function inQuery(line: Endpoint, shelf: ReturnType<typeof createSchemas>) {
   );
 }
 
-/** Headers are read by the same code everywhere: each endpoint gets two patterns a header, and all of them together get every one. */
+/**
+ * The same code reads the headers of every endpoint: each endpoint gets two patterns per header, and all of them together get every
+ * pattern.
+ */
 function inHeaders(at: number) {
   return headers.flatMap((name, n) =>
     [0, 5].map((step) => {
@@ -138,7 +141,7 @@ function pages(product: number) {
   }));
 }
 
-/** What a monitor may send: one recording of each shape, and reports with lists as long as a call takes. */
+/** Inputs of the monitoring endpoint: one recording of each shape, and reports with lists as long as a request may be. */
 function envelopes() {
   const recording = (events: string, what: string) => ({
     body: Buffer.from(
@@ -191,7 +194,7 @@ function envelopes() {
   ];
 }
 
-/** The texts of a shape, each with how to make a whole body around it. */
+/** The texts of a schema, each with a function that makes a whole body around it. */
 function spotsOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): Spot[] {
   if (depth > 8) return [];
   if (typeof schema.$ref === 'string')
@@ -213,7 +216,7 @@ function spotsOf(schema: JsonObject, schemas: Record<string, JsonObject>, name =
   );
 }
 
-/** The lists of a shape, filled with a text that is replaced by a list later. */
+/** The lists of a schema, filled with a text that is replaced by a list later. */
 function listsOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): Spot[] {
   if (depth > 8) return [];
   if (typeof schema.$ref === 'string')

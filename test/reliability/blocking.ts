@@ -9,7 +9,7 @@ import { type LaneStage, openStage } from './stage.ts';
 
 export type BlockingOptions = { only?: string; say?: (line: string) => void };
 
-/** The longest a request may hold up others, in milliseconds, and how often one that seems longer is repeated: the quickest counts. */
+/** The longest that a request may hold up others, in milliseconds, and how often a longer one is repeated: the fastest counts. */
 const mostMs = 50;
 const repeats = 4;
 /** No request, with any content, holds up the answer to /healthz for more than 50 ms. */
@@ -38,7 +38,7 @@ export async function runBlockingLane({ only = '', say = () => {} }: BlockingOpt
           const { ms, status } = await hold(stage, asked, isDesk ? tokens.staff : tokens.member);
           least = Math.min(least, ms);
           sent++;
-          // A call of the list ends sessions; the next one needs another.
+          // Some requests end the session; the next one needs another.
           if (status === 401 && !isDesk && !asked.headers?.authorization) await signIn();
         }
         longest = Math.max(longest, least);
@@ -53,7 +53,7 @@ export async function runBlockingLane({ only = '', say = () => {} }: BlockingOpt
   }
 }
 
-/** How long /healthz waits that is asked right after a request. */
+/** How long /healthz waits that is requested right after a request. */
 async function hold({ origin }: LaneStage, asked: BlockingRequest, token: string) {
   const answer = fetch(origin + asked.path, {
     method: asked.method,
@@ -71,7 +71,7 @@ async function hold({ origin }: LaneStage, asked: BlockingRequest, token: string
     },
     () => 0,
   );
-  // The request is on its way, and the next one is read after it.
+  // The request is sent, and /healthz is read after it.
   await pause(1);
   let ms = 0;
   let done = false;

@@ -13,9 +13,9 @@ type Ours = {
   open: boolean;
 };
 
-/** Waits until nobody is at work any more, then lays the payment company's ledger beside our payments. */
+/** Waits until no payment is in progress, then compares the payment company's ledger with our payments. */
 export async function compareBooks(stage: LaneStage, checks: LaneChecks) {
-  // A deposit nobody told of is found by looking, which happens every ten seconds here.
+  // A deposit without a webhook is found by polling, every ten seconds here.
   await pause(12_000);
   const left = await quiet(stage);
   checks.that('everything came to its end by itself', left.length === 0, left.slice(0, 5));
@@ -43,7 +43,7 @@ export async function compareBooks(stage: LaneStage, checks: LaneChecks) {
   checks.that('nothing was approved twice', twice.length === 0, twice.slice(0, 5));
 }
 
-/** Our payments and the company's books, as sets of what was taken and given back. */
+/** Our payments and the company's ledger, as sets of captured and refunded amounts. */
 export async function checkRemainingPayments(stage: LaneStage, checks: LaneChecks) {
   const ours = await stage.sql<{ uuid: string; left: number }[]>`
     select o.uuid, p.paid_amount - p.refunded_amount as left from orders o join payment p on p.order_id = o.id where p.paid_amount > 0`;
@@ -65,7 +65,7 @@ export async function checkRemainingPayments(stage: LaneStage, checks: LaneCheck
 function flawOf({ status, totalAmount }: LedgerEntry, one: Ours | undefined) {
   if (status === 'DONE') {
     if (one?.stage === 'approved' && one.paid === totalAmount) return null;
-    // Money that cannot be given back yet, and somebody knows.
+    // A refund that is not possible yet, and has a case.
     return one?.stage === 'cancelling' && one.open ? null : 'money without an order';
   }
   if (one?.stage === 'approved' && one.refunded < one.paid)

@@ -5,7 +5,7 @@ import { countHits, mapConcurrently, preparePayment, preparePlaceOrder } from '.
 import type { LaneStage } from './stage.ts';
 import { sendVolley, sendVolleyWithRetries, type VolleyReply } from './volley.ts';
 
-/** Everyone checks out the last few boxes in the same moment. Returns how long the last one waited to be told, in milliseconds. */
+/** All buyers check out the last few boxes at the same moment. Returns how long the slowest reply took, in milliseconds. */
 export async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], boxes: number) {
   const goods = await insertTestProduct(stage.sql, { stock: boxes });
   const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));

@@ -1,17 +1,17 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
 /**
- * A way to break on purpose what a lane guards: by its database or by what its server is started with. The server knows nothing of it.
- * `by` is the check that must notice, so that a machine that is merely busy does not pass for a lane that bites.
+ * A way to break what a lane guards on purpose: by its database or by the start options of its server. The server does not know of it.
+ * `by` is the check that must notice, so that a busy machine does not count as a lane that bites.
  */
 type Break = { lane: string; says: string; by: RegExp; sql?: string; env?: Record<string, string> };
 
-/** Something that a server is started with before anything of its own. */
+/** A module that a server loads before its own code. */
 function before(file: URL) {
   return { NODE_OPTIONS: `--import ${file}` };
 }
 
-/** A trigger before or after something happens to a table. */
+/** A trigger before or after an event on a table. */
 function trigger(when: string, table: string, body: string) {
   return `
     create function broken() returns trigger language plpgsql as $$ begin ${body} end $$;
@@ -19,7 +19,7 @@ function trigger(when: string, table: string, body: string) {
     alter table ${table} enable always trigger a_broken`;
 }
 
-/** By the law that is broken. */
+/** By the broken law. */
 export const lawBreaks: Record<string, Break> = {
   S1: {
     lane: 'storm',
@@ -161,10 +161,10 @@ export const lawBreaks: Record<string, Break> = {
 
 let chosen = asked();
 
-/** What `--break law` on the command line asks for; taken out of it, so that no lane has to know. */
+/** The law of `--break law` on the command line; removed from it, so that the lane need not know it. */
 function asked() {
   const at = process.argv.indexOf('--break');
-  // A lane that is broken in one way only is told so without a law, and reads it itself.
+  // A lane with one break takes `--break` without a law, and reads it itself.
   if (at < 0 || (process.argv[at + 1] ?? '--').startsWith('--')) return undefined;
   const [, law = ''] = process.argv.splice(at, 2);
   if (!(law in lawBreaks)) throw new Error(`--break takes one of ${Object.keys(lawBreaks).join(', ')}`);

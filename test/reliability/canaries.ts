@@ -6,10 +6,10 @@ import { openStage } from './stage.ts';
 export type CanaryOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
 type Received = { who: string; name: string; words: { body?: string } };
 
-// What the stand-in of the company keeps before the oldest goes is twice this.
+// Twice this number is kept by the stand-in of the company before it drops the oldest.
 const wave = 1000;
 
-/** So many reports with somebody's words all over them go through the shop; of what comes out, nobody's words can be read. */
+/** Sends `bodies` reports full of personal text through the shop; none of it may be readable in what comes out. */
 export async function runCanariesLane({
   bodies = 10_000,
   seed = 7,
@@ -58,7 +58,7 @@ export async function runCanariesLane({
   }
 }
 
-/** Each from another place: nobody may tell as much as all of them. */
+/** Each from another address, because one address is rate limited. */
 async function tell(origin: string, body: Buffer, place: string) {
   const answer = await fetch(`${origin}/api/monitoring`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function tell(origin: string, body: Buffer, place: string) {
   return answer.status;
 }
 
-/** What the company has, once nothing more comes. */
+/** The reports at the company, once no more arrive. */
 async function settled(sandbox: string): Promise<Received[]> {
   for (let before = -1; ; ) {
     const { entities } = (await (await fetch(`${sandbox}/events`)).json()) as { entities: Received[] };

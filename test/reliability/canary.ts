@@ -1,6 +1,6 @@
 /*
- * Bodies as a browser's monitor makes them, with somebody's words wherever a person's words could come to stand: what is typed, where
- * one is, what a page is called, what an error says, whom the monitor takes one for.
+ * Bodies as a browser's monitor makes them, with personal text in every possible place: typed text, the address, the page title, an error
+ * message, the monitor's user.
  */
 export const canaryTexts = [
   ...['김하늘카나리', '01098765432', '010-9876-5432', '+82 10 9876 5432', 'canary.kim@secret.example'],
@@ -14,13 +14,13 @@ export const canaryTexts = [
   ...['CanaryKim', '우리집비밀번호77!', '20261122-CAN4RY7', 'canary coupon SECRET-9876', '<b>김하늘</b>'],
 ];
 
-/** What nobody outside may ever read: each canary, and any piece of one by which it could be known. */
+/** Text that must never leave: each canary, and any part of one that could identify it. */
 export const canaryPattern =
   /김하늘|카나리|canary|98765432|10[- ]9876|-9876|secret|월드컵|마포구|1203호|101동|411111|eyJ|우리집|CAN4RY/i;
 
 type Luck = () => number;
 
-/** One envelope, as bytes on the line. */
+/** One envelope, as bytes on the wire. */
 export function canaryEnvelopeOf(luck: Luck): Buffer {
   const pick = <T>(from: readonly T[]) => from[Math.floor(luck() * from.length)] as T;
   const item = pick([errorOf, errorOf, transactionOf, replayOf, recordingOf, recordingOf, oddOf])(luck);
@@ -35,12 +35,12 @@ export function canaryEnvelopeOf(luck: Luck): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n${JSON.stringify(about)}\n`), body]);
 }
 
-/** Where the so-many-eth of many comes from. */
+/** The value of the n-th of several variants. */
 export function networkAddressOf(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }
 
-/** Somebody's words, alone or among others. */
+/** Personal text, alone or inside other text. */
 function words(luck: Luck) {
   const one = canaryTexts[Math.floor(luck() * canaryTexts.length)] as string;
   const shapes = [
@@ -76,7 +76,7 @@ function address(luck: Luck) {
 
 function errorOf(luck: Luck) {
   const frame = () => ({
-    // A file of ours, or the report is nobody's of ours; with somebody's words behind it.
+    // A file of the shop, or the report is not the shop's, followed by personal text.
     filename: `https://shop.example/assets/pay-a1.js?name=${words(luck)}`,
     abs_path: address(luck),
     function: luck() < 0.3 ? '010-9876-5432' : 'pay',
@@ -197,7 +197,7 @@ function common(luck: Luck) {
   };
 }
 
-/** A page with somebody's words in texts, fields and attributes, and what was done on it. */
+/** A page with personal text in texts, fields and attributes, and the actions on it. */
 function recordingOf(luck: Luck) {
   const attributes = () => ({
     class: 'flex gap-2',
@@ -290,7 +290,7 @@ function recordingOf(luck: Luck) {
   };
 }
 
-/** Things a monitor may send that the shop passes on to nobody, or that are no such thing at all. */
+/** Items of a monitor that the shop does not pass on, and items that do not exist. */
 function oddOf(luck: Luck) {
   const type = [
     'attachment',

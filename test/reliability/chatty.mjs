@@ -1,4 +1,4 @@
-// Writes down what is sent to the shop: what the lane of planted secrets must notice.
+// Logs what is sent to the shop: the lane of planted secrets must notice it.
 const read = JSON.parse;
 JSON.parse = (text, ...how) => {
   if (typeof text === 'string' && text.includes('assword')) console.log(text);

@@ -15,7 +15,7 @@ export type LaneChecks = ReturnType<typeof createChecks>;
 export function createChecks() {
   const checks: LaneCheck[] = [];
   return {
-    /** Notes whether something holds; `detail` tells of the first that does not. */
+    /** Records whether a check holds; `detail` names the first that does not. */
     that(name: string, ok: boolean, detail: unknown = '') {
       checks.push({ name, ok, detail: ok ? '' : typeof detail === 'string' ? detail : JSON.stringify(detail) });
     },
@@ -37,7 +37,7 @@ export function printReport({ seed, passed, failed, checks, figures }: LaneRepor
   console.log(`\nseed ${seed}\n${passed} passed, ${failed} failed`);
 }
 
-/** Luck that the same seed brings again. */
+/** Random numbers that the same seed repeats. */
 export function seededLuck(seed: number) {
   let state = seed >>> 0;
   return () => {

@@ -9,10 +9,10 @@ import { flowAddress, payByCard, pollForValue, retryUntilSettled, withOneKey } f
 import { giftOfOrder, placeGift } from './gifts.ts';
 import { retryUntilAnswered } from './steps.ts';
 
-/** The place of the fresh goods among the goods of a run. */
+/** The index of the fresh product among the products of a run. */
 export const freshProductIndex = 2;
 
-/** The neighbour buys units of a good, partly with points, and has them in hand. */
+/** The neighbour buys and receives units of a product, partly with points. */
 export function ownUnits(good: number, units: number, point: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const order = await buy(model, real, { good, units, point });
@@ -43,12 +43,12 @@ export function isExchangeable({ good, age, units }: NeighbourLine) {
   return good !== freshProductIndex && age < 8 && units > 0;
 }
 
-/** A whole box of fresh goods is claimed as spoilt. A box that was paid back is claimed once more, and nothing comes of it. */
+/** A whole box of a fresh product is claimed as damaged. A refunded box is claimed once more, without effect. */
 export async function claimSpoilt(model: ShopModel, real: ModelledShop) {
   const all = model.neighbour.boxes.filter(({ good }) => good === freshProductIndex);
   const box = (all.find(({ isPaidBack }) => isPaidBack) ?? all[0]) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT', bad: 20, total: 20 });
-  // What the shop takes is answered before it is judged: the laws see where a wrong claim leads.
+  // A claim that the shop accepts is approved before it is compared: the invariants show where a wrong claim leads.
   if (claimed.status === 201) await decide(real.staff, claimed.body.uuid, 'approved');
   assert.equal(claimed.status, box.isPaidBack ? 409 : 201, `a claim of spoilt goods: ${claimed.refusal.code}`);
   if (!box.isPaidBack && box.age >= 8) await takeReward(model, real);
@@ -56,7 +56,7 @@ export async function claimSpoilt(model: ShopModel, real: ModelledShop) {
   box.isPaidBack = true;
 }
 
-/** One unit of a box goes back for a defect. What was paid for it in money and points comes back, and the unit is not sold again. */
+/** One unit of a box is returned for a defect. Its money and points are refunded, and the unit is not sold again. */
 export async function returnOneUnit(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
   const box = model.neighbour.boxes.find(({ good, units }) => good !== freshProductIndex && units > 0) as NeighbourLine;
@@ -81,7 +81,7 @@ export async function returnOneUnit(model: ShopModel, real: ModelledShop) {
   else box.units -= 1;
 }
 
-/** A return of goods on their way: staff make it an exchange, which is refused until they arrive, and approve it. */
+/** A return of a line in transit: staff change it to an exchange, which is refused until delivery, and approve it. */
 export function returnInTransit(good: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const { staff } = real;
@@ -99,7 +99,7 @@ export function returnInTransit(good: number) {
   };
 }
 
-/** A return of goods in hand becomes an exchange. */
+/** A return of a delivered line becomes an exchange. */
 export async function switchReturnToExchange(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
   const box = model.neighbour.boxes.find(isExchangeable) as NeighbourLine;
@@ -114,7 +114,7 @@ export async function switchReturnToExchange(model: ShopModel, real: ModelledSho
   else assert.equal((await decide(staff, line, 'refused')).status, 200);
 }
 
-/** Staff cancel one of two units of a gift, and its receiver refuses the other. */
+/** Staff cancel one of two units of a gift, and its recipient declines the other. */
 export function cancelGiftInPart(good: number) {
   return async (_: ShopModel, real: ModelledShop) => {
     const { neighbour, staff } = real;
@@ -137,7 +137,7 @@ export function cancelGiftInPart(good: number) {
   };
 }
 
-/** Points that came when the goods were accepted go back with them. */
+/** Points of an accepted line are revoked with its return. */
 async function takeReward(model: ShopModel, { neighbour: { self } }: ModelledShop) {
   const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
   const taken = model.neighbour.balance - point;
@@ -153,7 +153,7 @@ export async function expectNeighbourAgrees(model: ShopModel, { neighbour: { sel
 
 export type NeighbourOrderInput = { good: number; units: number; point: number; bank?: boolean };
 
-/** The neighbour's order as the shop takes it. */
+/** The neighbour's order as the shop reads it. */
 export async function placeNeighbourOrder(
   model: ShopModel,
   { neighbour, goods }: ModelledShop,
@@ -193,7 +193,7 @@ async function lineOf({ stage }: ModelledShop, uuid: string) {
   return row?.line ?? '';
 }
 
-/** Cash and points refunded of an order, from the books. */
+/** Cash and points refunded of an order, from the ledgers. */
 async function backOf({ stage }: ModelledShop, uuid: string) {
   const [row] = await stage.sql<{ cash: number; point: number }[]>`
     select coalesce(sum(r.cash), 0)::int as cash, coalesce(sum(r.point), 0)::int as point
@@ -201,7 +201,7 @@ async function backOf({ stage }: ModelledShop, uuid: string) {
   return row as { cash: number; point: number };
 }
 
-/** Packs a line and hands it over without a courier; the last step says that it has arrived. */
+/** Packs a line and ships it without a courier; the last step delivers it. */
 async function pack(staff: TestCustomer, line: string, { isBrought }: { isBrought: boolean }) {
   const params = { line };
   const body = { carrierCode: '99', invoice: '직접전달' };

@@ -50,8 +50,8 @@ export type ModelledShop = {
 type Step = fc.AsyncCommand<ShopModel, ModelledShop>;
 
 /**
- * Every step a shopper can take, and how often each was `taken`. A step is taken only where the model allows it; what it must be
- * refused is a step of its own.
+ * Every step of a customer, and how often each was `taken`. A step is taken only where the model allows it; an action that must be refused
+ * is a separate step.
  */
 export function modelCommands(taken: Map<string, number>): fc.Arbitrary<Step>[] {
   const step = stepping(taken);
@@ -177,7 +177,7 @@ function maySpend({ neighbour }: Readonly<ShopModel>, cost: number, point: numbe
   return point === 0 || (point <= neighbour.balance && cost >= 10_000);
 }
 
-/** One more order may wait for its payment, and there is a box of it. */
+/** One more order may wait for its payment, and a box is in stock for it. */
 function mayGive(m: Readonly<ShopModel>, good: number) {
   const waiting = m.orders.filter(({ state }) => state === 'request' || state === 'waiting');
   return (

@@ -15,28 +15,28 @@ export type ContestContext = {
   elsewhere: typeof mapoAddress;
   shop: LaneStage;
   goods: TestProduct;
-  /** Somebody with an account, a coupon and points. */
+  /** A member with a coupon and points. */
   member: () => Promise<TestCustomer>;
-  /** Moves the clock of shop and world; what was due by then has happened afterwards. */
+  /** Moves the clock of shop and sandbox; afterwards everything due has run. */
   advance: (span: string) => Promise<void>;
 };
 
 export type OrderContest = {
   name: string;
-  /** Its rounds are played one after the other, and not many. */
+  /** Its rounds run one after the other, and there are few. */
   movesClock?: boolean;
-  /** Prepares one order; `judge` says what is wrong with how it ended. */
+  /** Prepares one order; `judge` says what is wrong with the result. */
   ready: (ring: ContestContext, round: number) => Promise<Ready>;
 };
 
 type Ready = {
   shots: VolleyRequest[];
-  /** What happens in the same moment behind the scenes. */
+  /** Runs concurrently in the background. */
   meanwhile?: () => Promise<void>;
   judge: (hits: VolleyReply[]) => Promise<string | undefined>;
 };
 
-/** The pairs of law P12. Rounds take turns between the states an order may be in when both come. */
+/** The pairs of law P12. Rounds alternate between the states that an order may have. */
 export const orderContests: OrderContest[] = [
   {
     name: 'cancel ∥ ship',
@@ -77,7 +77,7 @@ export const orderContests: OrderContest[] = [
       const order = await ring.bought(2);
       return {
         shots: [cancel(order), cancelItem(order, isWhole ? {} : { units: 1 })],
-        // One box of two may go first; the order's cancel takes the other one then.
+        // One of two boxes may be cancelled first; the cancel of the order takes the other one then.
         judge: (hits) => onceGivenBack(ring, order, hits, isWhole || !wins(hits)[1] ? 1 : 2),
       };
     },
@@ -102,7 +102,7 @@ export const orderContests: OrderContest[] = [
             params: { id: order.id },
             body: ring.elsewhere,
           });
-          // What is not packed may go elsewhere until it leaves; what is packed may not, and what has left never.
+          // A line that is not packed may change its address until it leaves; a packed or shipped one may not.
           const ok =
             shipped &&
             !(isPacked && moved) &&

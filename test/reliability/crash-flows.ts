@@ -19,19 +19,19 @@ import { deleteFlowReview, writeFlowReview } from './reviewing.ts';
 import type { LaneStage } from './stage.ts';
 
 export type CrashContext = { stage: LaneStage; goods: TestProduct; staff: TestCustomer; patience: number };
-/** What people do, and how it must have ended. */
+/** Flows of customers, and their required results. */
 export type CrashFlow = {
   name: string;
-  /** What must stand before the flow begins; nothing strikes here. */
+  /** Prepares the flow; no crash happens here. */
   before?: (member: FlowMember, ground: CrashContext) => Promise<FlowOrder>;
   run: (member: FlowMember, ground: CrashContext, placed: FlowOrder | undefined) => Promise<FlowOrder>;
   end: 'paid' | 'gone' | 'merged' | 'told' | 'untold' | 'sent';
 };
 
-// Guests on their way to become members, by the member's id.
+// Guests before they become members, by the member's id.
 const guests = new Map<number, TestCustomer>();
 
-/** What is struck, each from beginning to end. */
+/** The part that may crash, each from beginning to end. */
 export const crashFlows: CrashFlow[] = [
   { name: 'checkout by card', end: 'paid', run: byCard },
   { name: 'checkout to a virtual account', end: 'paid', run: byDeposit },
@@ -108,7 +108,7 @@ const merging: CrashFlow = {
     return placed as FlowOrder;
   },
 };
-/** Lines that go in one batch, by the id of the member in whose turn it is struck. */
+/** Lines of one bulk job, by the id of the member whose round it is. */
 export const batchLinesByMember = new Map<number, string[]>();
 const sending: CrashFlow = {
   name: 'a dozen parcels are taken on and sent in a batch each',
@@ -130,7 +130,7 @@ async function byCard(member: FlowMember, { goods }: CrashContext) {
   return placed;
 }
 
-/** Bought, and in its buyer's hands. */
+/** Bought and delivered. */
 async function arrived(member: FlowMember, ground: CrashContext) {
   const placed = await byCard(member, ground);
   const { orderItemProducts } = await retryUntilSettled(() =>
@@ -152,7 +152,7 @@ async function byDeposit(member: FlowMember, { stage, goods }: CrashContext) {
   return placed;
 }
 
-/** A flow that goes on with what stood before it. */
+/** A flow that continues with its prepared data. */
 function after(act: (member: FlowMember, placed: FlowOrder) => Promise<unknown>): CrashFlow['run'] {
   return async (member, _, placed) => {
     await act(member, placed as FlowOrder);

@@ -21,18 +21,18 @@ import { type LaneStage, openStage } from './stage.ts';
 
 const all: ProxyFault[] = ['kill', 'cut before', 'cut after'];
 
-/** `patience`: tenths of a second until what is wrong is wrong for good. */
+/** `patience`: tenths of a second until a wrong state counts as permanent. */
 export type CrashOptions = {
   points?: number;
   seed?: number;
   patience?: number;
   blows?: ProxyFault[];
-  /** Words of the flows that are struck; nothing said: all of them. */
+  /** Names of the flows to crash; all of them without a name. */
   only?: string;
   say?: (line: string) => void;
 };
 
-/** Strikes between any two questions the shop asks its database, lets people repeat themselves, and looks whether all is well. */
+/** Crashes between any two statements of the shop, lets customers retry, and checks the result. */
 export async function runCrashLane({
   points: wanted = 60,
   seed = Date.now() % 1e6,
@@ -69,7 +69,7 @@ export async function runCrashLane({
     for (let at = 0; at < wanted; at++) {
       const flow = struckAt[at % struckAt.length] as CrashFlow;
       const blow = blows[Math.floor(at / struckAt.length) % blows.length] as ProxyFault;
-      // While it was counted others asked too, or the bank was slow: where there was no such question, the next turn knows better.
+      // During the count other statements ran, or the bank was slow: if there was no such statement, the next round counts again.
       for (let tries = 0; tries < 4; tries++) {
         const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
         const struck = await strike(flow, ground, between, blow, nth).catch((error: Error) => error);
@@ -116,7 +116,7 @@ async function strike(flow: CrashFlow, ground: CrashContext, proxy: FaultyProxy,
   return { fell, asked, fault: await quietly(() => flawOf(flow, stage, member, placed), ground.patience) };
 }
 
-/** What is wrong once everything has come to rest; undefined when nothing is. */
+/** The fault once everything is at rest; undefined when there is none. */
 async function quietly(look: () => Promise<string | undefined>, patience: number) {
   let flaw = await look();
   for (let tries = 0; flaw && tries < patience; tries++) {
@@ -171,7 +171,7 @@ async function flawOf({ end }: CrashFlow, { sql }: LaneStage, member: FlowMember
   return undefined;
 }
 
-/** Three in the member's cart, whatever was repeated. */
+/** Three in the member's cart, after any number of retries. */
 async function unmerged(sql: LaneStage['sql'], member: FlowMember) {
   const [row] = await sql<{ units: number }[]>`
     select coalesce(sum(g.quantity), 0)::int as units from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${member.id}`;

@@ -5,7 +5,7 @@ import { mapoAddress, type TestProduct } from '../products.ts';
 export type CrowdAnswer = { status: number; body: Record<string, unknown>; retryAfter: number };
 type Ask = { method?: string; path: string; token?: string; body?: object };
 
-/** People of many addresses at one shop: whoever is number n comes from an address of his own of this machine's loopback. */
+/** Customers with many addresses at one shop: customer n has the n-th address of this machine's loopback. */
 export function createCrowd(origin: string, sandbox: string) {
   const agents = new Map<number, Agent>();
 
@@ -44,14 +44,14 @@ export function createCrowd(origin: string, sandbox: string) {
   }
 
   return {
-    /** A page of a product; the stage says whether one is kept. */
+    /** A product page; the stage says whether pages are cached. */
     look: (n: number, product: number) => send(n, origin, { path: `/product/${product}` }),
     probe: (n: number, path: string) => send(n, origin, { path }),
 
-    /** From coming in to having paid. Whoever is told to come back does, `patience` times a step. */
+    /** From arrival to payment. A rejected request is retried `patience` times per step. */
     async buy(n: number, goods: TestProduct, patience = 3) {
       let turned = 0;
-      // Has an order sheet: was let in.
+      // Has an order sheet: was admitted.
       let begun = false;
       const sure = async (ask: Ask) => {
         for (let tries = 0; ; tries++) {

@@ -4,7 +4,7 @@ import type { TestCustomer } from '../customer.ts';
 import { retryUntilSettled, withOneKey } from './flows.ts';
 import type { LaneStage } from './stage.ts';
 
-/** The owner at the console of a stage. */
+/** The owner of a stage, over HTTP. */
 export async function signInOwner(stage: LaneStage): Promise<TestCustomer> {
   const staff = stage.person();
   const { email, secret } = demoStaff[0];
@@ -13,7 +13,7 @@ export async function signInOwner(stage: LaneStage): Promise<TestCustomer> {
   return staff;
 }
 
-/** Packs a paid line, hands it to the carrier, and it arrives. */
+/** Packs a paid line, hands it to the courier, and delivers it. */
 export async function deliverPaidLine(staff: TestCustomer, line: string) {
   const params = { line };
   const body = { carrierCode: '04', invoice: '612345678900' };

@@ -12,7 +12,7 @@ import { openStage } from './stage.ts';
 
 type Options = { runs?: number; doors?: number; most?: number; seed?: number; say?: (line: string) => void };
 
-/** Somebody who lies tries everything at the front door while nobody of the shop looks; the most he ever gets is printed. */
+/** A dishonest buyer tries everything over HTTP without a decision of staff; prints the largest gain. */
 export async function runDishonestLane({
   runs = 20,
   doors = 1,

@@ -11,7 +11,7 @@ import { openShopPair } from './pair.ts';
 import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
 import { compareLedgers } from './verdict.ts';
 
-/** Two shops behind a balancer are begun anew one after the other while people buy and look: nobody may notice. */
+/** Two shops behind a balancer are restarted in turn while customers buy and browse: no request may fail. */
 async function draining(rounds: number): Promise<LaneReport> {
   const checks = createChecks();
   const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
@@ -34,7 +34,7 @@ async function draining(rounds: number): Promise<LaneReport> {
     const lookers = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
       for (; running.on; seen.looks++, await pause(25)) {
         const status = await fetch(balancer.origin + path).then(
-          // Whoever was turned away at the shop's own door was heard; by the balancer's word nobody was there.
+          // A 503 of the shop itself is an answer; a 503 of the balancer means that no shop was there.
           (answer) =>
             answer
               .arrayBuffer()

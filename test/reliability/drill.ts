@@ -7,7 +7,7 @@ import { openDebian } from '../engines/debian.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { createChecks, type LaneReport } from './checks.ts';
 
-/** A shop of so many orders is seeded, backed up, restored into an empty database and looked through, by the commands people use. */
+/** Seeds a shop with `orders` orders, backs it up, restores it into an empty database and checks it, by the documented commands. */
 async function drill(orders: number): Promise<LaneReport> {
   const checks = createChecks();
   const database = await openDebian();
@@ -30,7 +30,7 @@ async function drill(orders: number): Promise<LaneReport> {
     let began = performance.now();
     database.tool('pg_dump', '-Fc', '-f', join(folder, 'shop.dump'), 'shop');
     const dumped = (performance.now() - began) / 1000;
-    // Somebody leaves after the backup was written; the shop notes it beside its database.
+    // An account is deleted after the backup was written; the shop also records it outside its database.
     const person = (which: string) => database.tool('psql', '-Atc', which, 'shop').trim();
     const uuid = person(
       'select uuid from app_user where deleted_at is null and email is not null order by id desc limit 1',

@@ -9,7 +9,7 @@ import { openStage } from './stage.ts';
 
 export type EnumerationOptions = { samples?: number; say?: (line: string) => void };
 
-/** Whether somebody is a member cannot be told from the bytes or from the time of an answer. */
+/** Neither the bytes nor the time of a reply reveal a member. */
 export async function runEnumerationLane({
   samples = 300,
   say = () => {},
@@ -37,20 +37,20 @@ type Answer = () => Promise<string>;
 export type EnumerationProbe = {
   known: Answer;
   unknown: Answer;
-  /** Put right before every pair. */
+  /** Reset before every pair. */
   before?: () => Promise<unknown>;
-  /** What the shop must have asked its database for both, so that the probe can be wrong at all. */
+  /** Statements that the shop must have run for both, so that the probe can be wrong at all. */
   looks?: RegExp;
 };
 
 type Ground = { origin: string; sandbox: string; sql: Sql };
 
 /**
- * One of each call by which somebody might ask who is a member or has ordered, brought as far as a stranger can bring it: with codes
- * that were sent, and for the orders of guests with a code that is right and only the name unknown.
+ * One of each endpoint that could reveal a member or an order, as far as a stranger can get: with codes that were sent, and for orders of
+ * guests with a correct code and only the name unknown.
  */
 export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, EnumerationProbe>> {
-  // A probe that was turned away at the door would tell nothing.
+  // A probe that was rate limited would reveal nothing.
   const arriving = () => createTestCustomer(origin, sandbox, undefined, 10);
   const member = await joinAsMember(arriving(), sandbox);
   const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
@@ -78,7 +78,7 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    // When a code ends is the asker's own.
+    // The expiry of a code is the caller's own data.
     return `${response.status} ${(await response.text()).replace(/"expiresAt":"[^"]*"/, '')}`;
   };
   const login = (email: string) => say('POST', '/v2/tokens', { email, password: 'Wrong!Wrong73' });
@@ -91,7 +91,7 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
     say('POST', '/v2/tokens/sign-up', { email, phone, password: 'Gamgyul!73', name: '김하늘' }, token);
   const orders = (phone: string, right: string) =>
     say('POST', '/v1/app-users/order-items/guest', { name: '이름아님', phone, code: right }, token);
-  // Whoever was wrong too often is told to wait before anything is looked up.
+  // A caller with too many failures is delayed before any lookup.
   const rested = () => sql`delete from rate_limit`;
   return {
     login: { known: login(member.email), unknown: login(stranger.email), looks: /from app_user/ },
@@ -108,7 +108,7 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
   };
 }
 
-/** Asks in turns, so that whatever else the machine does falls on both. */
+/** Alternates, so that other load of the machine affects both. */
 export async function compareAnswers({ known, unknown, before }: EnumerationProbe, samples: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const told: string[] = [];
@@ -131,7 +131,7 @@ export async function compareAnswers({ known, unknown, before }: EnumerationProb
     }
     if (answers[0] !== answers[1]) told.push(answers.join(' ≠ '));
   }
-  // Pair by pair, so that a machine that is busy for a while is busy for both.
+  // Pair by pair, so that a busy period affects both.
   const apart = Math.abs(middleOf(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
   return { told, apart, median: middleOf(times.known) };
 }

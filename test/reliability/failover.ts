@@ -15,7 +15,7 @@ type Blow = keyof Plan;
 type Cluster = Awaited<ReturnType<typeof openCluster>>;
 const say = (line: string) => console.log(`· ${line}`);
 
-/** People buy from two shops on a database of three machines, which are lost, hung and changed over meanwhile; then nothing may be missing. */
+/** Customers buy from two shops on a database of three machines, which are killed, hung and switched over; then nothing may be missing. */
 async function failover(counts: Plan, synchronous: boolean): Promise<LaneReport> {
   const checks = createChecks();
   const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
@@ -33,7 +33,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<LaneReport>
       goods.push(await insertTestProduct(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
     const { buy } = createRetryingPurchases(pair, diary);
     const running = { on: true };
-    // When each was accepted, so that what is missing tells at which blow it was lost.
+    // When each was accepted, so that a missing order shows its fault.
     const when = new Map<string, number>();
     const began = Date.now();
     const shoppers = Array.from({ length: 6 }, async (_, seat) => {
@@ -85,7 +85,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<LaneReport>
   }
 }
 
-/** How long nobody could buy at one of the two, in milliseconds. */
+/** How long one of the two shops sold nothing, in milliseconds. */
 async function strikeOnce(cluster: Cluster, pair: ShopPair, blow: Blow) {
   const watch = pair.watch();
   if (blow === 'switched') {
@@ -96,7 +96,7 @@ async function strikeOnce(cluster: Cluster, pair: ShopPair, blow: Blow) {
   const isLeader = blow === 'lost' || blow === 'hung';
   const machine = isLeader ? await cluster.leader() : await cluster.standby();
   const back = blow === 'etcd' ? cluster.loseEtcd() : blow === 'hung' ? cluster.hang(machine) : cluster.lose(machine);
-  // It stays away for as long as another one needs to take over, and comes back while people go on buying.
+  // It stays away long enough for a failover, and returns while customers continue to buy.
   await pause(isLeader ? 35_000 : 5000);
   back();
   await pause(1000);

@@ -44,7 +44,7 @@ const byCard: Trouble[] = [
   ['webhook_before_response'],
   ...told,
   ...asked,
-  // What has to be given back, and cannot be at first.
+  // Refunds that are not possible at first.
   ['cancel_500', { n: 3, and: 'wrong_amount' }],
   ['cancel_timeout_after_cancel', { and: 'wrong_amount' }],
 ];
@@ -57,7 +57,7 @@ const byAccount: Trouble[] = [
   ['done_then_waiting', { ms: 200 }],
 ];
 
-/** Every fault of the payment company, in turn, over so many payments; in the end its books and ours must be the same. */
+/** Every fault of the payment company in turn, over `payments` payments; in the end its ledger and ours must agree. */
 export async function runFaultsLane({
   payments = 2000,
   seed = Date.now() % 1e6,
@@ -107,7 +107,7 @@ export async function runFaultsLane({
   }
 }
 
-/** One payment under one fault; what the shopper was told, and how it ended, when that turned out to be false. */
+/** One payment under one fault; the customer's reply and the result, when the reply was false. */
 async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, more = {}]: Trouble) {
   const buyer = await createPayer(stage);
   const { and, ...how } = more as { and?: string };
@@ -130,14 +130,14 @@ async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, m
   const account = await buyer.account(uuid);
   if (!account) return undefined;
   if (isDeposit) await set();
-  // The bank is no part of what fails here: it takes the money, sooner or later.
+  // The bank does not fail here: it receives the money, sooner or later.
   for (let tries = 0; tries < 3; tries++) {
     const { status } = await depositAtBank(stage.sandbox, account, price);
     if (status === 200) break;
     await pause(50);
   }
   const said = await buyer.end(uuid, name === 'done_then_waiting' ? 3 : 60);
-  // A bank that takes its word back makes a liar of everybody; any other word once said is kept.
+  // A bank that reverses a deposit makes the reply false; any other final reply must hold.
   if (said !== 'paid' || name === 'done_then_waiting') return undefined;
   await pause(500);
   const end = await buyer.end(uuid, 3);

@@ -8,7 +8,7 @@ import type { LaneStage } from './stage.ts';
 export type FlowMember = { self: TestCustomer; id: number; coupon: number; email: string };
 export type FlowOrder = { uuid: string; id: number; payable: number };
 
-/** Where members have things sent. */
+/** The delivery address of members. */
 export const flowAddress = { ...mapoAddress, guestOrderName: undefined, guestOrderPhone: undefined };
 export const initialPoints = 5000;
 export const spentPoints = 1500;
@@ -17,7 +17,7 @@ export const couponDiscount = 2000;
 export const flowPassword = 'Gamgyul!73';
 const hashed = hashPassword(flowPassword);
 
-/** A member with points and a coupon, let in by the back door so that nothing but the flow itself is counted. */
+/** A member with points and a coupon, inserted into the database so that only the flow itself is counted. */
 export async function newMember(stage: LaneStage): Promise<FlowMember> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
@@ -41,14 +41,14 @@ export async function newMember(stage: LaneStage): Promise<FlowMember> {
   return { self: createTestCustomer(stage.origin, stage.sandbox, token), id, coupon, email: `${name}@example.com` };
 }
 
-/** The coupon that every member here holds one of. */
+/** The coupon that every member here has. */
 export async function createFlowCoupon({ sql }: LaneStage) {
   await sql`
     insert into coupon (name, kind, discount_won, valid_from, valid_until)
     values ('이천 원', 'order', ${couponDiscount}, '2026-01-01', '2040-01-01')`;
 }
 
-/** From the product to an order, with coupon and points, by card or to a virtual account. Nothing is given up before it is answered. */
+/** From the product to an order, with coupon and points, by card or to a virtual account. A request is repeated until it is answered. */
 export async function placeFlowOrder(
   { self, coupon }: FlowMember,
   goods: TestProduct,
@@ -96,7 +96,7 @@ export async function payByDeposit(stage: LaneStage, { self }: FlowMember, { uui
   await pollForValue(async () => (await read()).payment.paymentStatus === 'paid' || undefined);
 }
 
-/** Gives one unit back, then the rest. */
+/** Cancels one unit, then the rest. */
 export async function cancelInTwoSteps({ self }: FlowMember, { uuid }: FlowOrder) {
   const order = await retryUntilSettled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
   const pid = order.orderItemProducts[0]?.uuid ?? '';
@@ -124,7 +124,7 @@ export async function cancelFlowOrder({ self }: FlowMember, { uuid }: FlowOrder)
   await retryUntilSettled(withOneKey((key) => self.ask('PUT /v3/app-users/orders/{id}/withdraw', call, key)));
 }
 
-/** A guest with two of something, and the member with one of the same, before they turn out to be one person. */
+/** A guest with two of a product, and the member with one of the same, before the merge. */
 export async function fillTwoCarts(stage: LaneStage, { self }: FlowMember, goods: TestProduct) {
   const guest = createTestCustomer(stage.origin, stage.sandbox);
   await guest.arrive();
@@ -152,7 +152,7 @@ export function withOneKey<T>(ask: (headers: Record<string, string>) => Promise<
 
 type Answer<B> = { status: number; body: B; refusal: { code: string } };
 
-/** The body of an answer that came whole and settles the matter; what was not answered is asked again under the same key. */
+/** The body of a complete and final reply; an unanswered request is repeated under the same key. */
 export async function retryUntilSettled<B>(ask: () => Promise<Answer<B>>): Promise<B> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const answer = await Promise.race([ask(), pause(15_000, undefined, { ref: false })]).catch(() => undefined);

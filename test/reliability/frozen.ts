@@ -9,7 +9,7 @@ import { openStage } from './stage.ts';
 type Seen = { status: number; took: number };
 const megabyte = 2 ** 20;
 
-/** The database does nothing for so long and says nothing either, while so many look: what is kept goes on, everybody else is told in time. */
+/** The database hangs for `seconds` while `clients` browse: cached pages continue, all other requests are rejected in time. */
 async function frozen(clients: number, seconds: number): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
@@ -44,7 +44,7 @@ async function frozen(clients: number, seconds: number): Promise<LaneReport> {
     })();
     await Promise.all(
       Array.from({ length: clients }, async () => {
-        // Whoever is told to come back does so, after a moment.
+        // A rejected client retries after a moment.
         for (; performance.now() < until; await pause(500 + Math.random() * 1000))
           told.push(await look(`/v1/products/search?filter=${asked++}`));
       }),

@@ -9,7 +9,7 @@ import type { VolleyReply, VolleyRequest } from './volley.ts';
 
 type Given = { sender: TestCustomer; id: number; link: string; receiver: TestCustomer; phone: string };
 
-/** What sender, receivers, the clock and a spent point want of the same gift or review in one moment (reliability L). */
+/** Concurrent actions of sender, recipients, a job and a spent point on one gift or review (reliability L). */
 export const giftContestList: OrderContest[] = [
   {
     name: 'address ∥ cancel',
@@ -79,12 +79,13 @@ export const giftContestList: OrderContest[] = [
   },
 ];
 
-// The demo's grower takes on what is paid, and eight days on what was not sent is late: on a slow machine either has happened.
+// The demo's seller confirms paid lines, and a line that was not sent is late eight days later: on a slow machine either may have
+// happened.
 function isUsed(end: Awaited<ReturnType<typeof endOf>>) {
   return ['paid', 'delivery_waiting', 'delivery_delay'].some((line) => end.is('used', line, 0));
 }
 
-/** The clock goes past the end at once, or when the other has had a little time: so each of both comes first at times. */
+/** The clock passes the end at once, or a little later, so that each side wins at times. */
 async function later(ring: ContestContext, round: number) {
   await pause([0, 10, 60, 400][round % 4]);
   await ring.advance('8d');
@@ -97,7 +98,7 @@ async function give(ring: ContestContext): Promise<Given> {
   return { sender, id: to?.id ?? 0, link: to?.uuid ?? '', ...(await taker(ring)) };
 }
 
-/** Somebody without an account who has proven a number of their own. */
+/** A guest with a verified number. */
 async function taker({ shop }: ContestContext) {
   const phone = newNumber();
   return { receiver: await proveNewPhone(shop, phone), phone };
@@ -127,7 +128,7 @@ async function endOf({ sql }: ContestContext, id: number) {
   const end = row as End;
   return {
     ...end,
-    /** Whether it ended so, and everything came back with as many refunds. */
+    /** Whether it ended so, and everything was refunded in this number of refunds. */
     is: (status: string, line: string, refunds: number) =>
       end.status === status && end.line === line && end.refunds === refunds && end.isWhole === refunds > 0,
   };

@@ -9,7 +9,7 @@ import { giftOfOrder, placeGift } from './gifts.ts';
 import { addReviewable } from './review-steps.ts';
 import { retryUntilAnswered } from './steps.ts';
 
-/** A box is bought for somebody, who has not said yet where it goes. */
+/** A gift of a box is bought, without an address yet. */
 export function giveBox(good: number) {
   return async (model: ShopModel, { member, goods }: ModelledShop) => {
     const placed = await placeGift(member, goods[good] as TestProduct, { unit: 1, coupon: false });
@@ -25,7 +25,7 @@ export function giveBox(good: number) {
   };
 }
 
-/** Here the sender has the number too, and says where it goes; a second time nothing changes. */
+/** Here the sender has the number too, and enters the address; a second time changes nothing. */
 export async function takeModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused') as ModelGift;
   const { phone } = await retryUntilSettled(() => self.ask('GET /v2/app-users/detail', {}));
@@ -37,7 +37,7 @@ export async function takeModelGift(model: ShopModel, { member: { self } }: Mode
   gift.state = 'used';
 }
 
-/** All of a gift nobody has taken comes back; of one that was taken nothing does. */
+/** An unclaimed gift is refunded in full; a claimed one not at all. */
 export async function takeBackModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused' || state === 'used') as ModelGift;
   const call = { params: { id: gift.id }, body: {} };
@@ -47,7 +47,7 @@ export async function takeBackModelGift(model: ShopModel, { member: { self } }: 
   if (isOpen) end(model, gift, 'withdraw');
 }
 
-/** Whoever was given it says no, before or after the address. */
+/** The recipient declines, before or after the address. */
 export async function declineModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused' || state === 'used') as ModelGift;
   const { phone } = await retryUntilSettled(() => self.ask('GET /v2/app-users/detail', {}));
@@ -73,7 +73,7 @@ export async function extendModelGift(model: ShopModel, { member: { self } }: Mo
   gift.isExtended = true;
 }
 
-/** The parcel of a gift arrives with whoever took it, who may speak of it for no points. */
+/** The parcel of a gift arrives at its recipient, who may review it for no points. */
 export async function deliverModelGift(model: ShopModel, { stage, staff }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'used') as ModelGift;
   const [row] = await stage.sql<{ line: string }[]>`
@@ -83,7 +83,7 @@ export async function deliverModelGift(model: ShopModel, { stage, staff }: Model
   addReviewable(model, { line: row?.line ?? '', worth: 0 });
 }
 
-/** What the sender reads of every gift, against the model. */
+/** Compares the sender's view of every gift with the model. */
 export async function expectGiftsAgree(model: ShopModel, { member: { self } }: ModelledShop) {
   if (model.gifts.length === 0) return;
   const { entities } = await retryUntilSettled(() => self.ask('GET /v1/gift/group', { query: { take: 60 } }));

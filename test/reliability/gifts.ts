@@ -5,7 +5,7 @@ import { type FlowMember, type FlowOrder, flowAddress, retryUntilSettled, spentP
 
 type Wish = { unit: number; coupon: boolean };
 
-/** From the product to a gift by link, with coupon and points where wished. */
+/** From the product to a gift by link, with coupon and points if given. */
 export async function placeGift({ self, coupon }: FlowMember, goods: TestProduct, wish: Wish): Promise<FlowOrder> {
   const options = [{ optionIdPathKey: goods.key, unit: wish.unit }];
   const { id } = await retryUntilSettled(
@@ -39,7 +39,7 @@ export async function giftOfOrder({ self }: FlowMember, { uuid }: FlowOrder) {
   return group;
 }
 
-/** The sender takes all of it back. */
+/** The sender cancels it in full. */
 export async function cancelWholeGift(member: FlowMember, placed: FlowOrder) {
   const { id } = await giftOfOrder(member, placed);
   const call = { params: { id }, body: {} };
@@ -49,14 +49,14 @@ export async function cancelWholeGift(member: FlowMember, placed: FlowOrder) {
   assert.equal(group.giftGroupStatus, 'withdraw');
 }
 
-/** Another week for the only receiver. */
+/** Another week for the only recipient. */
 export async function extendOnlyReceiver(member: FlowMember, placed: FlowOrder) {
   const { giftTos } = await giftOfOrder(member, placed);
   const call = { params: { id: giftTos[0]?.id ?? 0 } };
   await retryUntilSettled(withOneKey((key) => member.self.ask('PUT /v1/gift/to/{id}/extend', call, key)));
 }
 
-/** Whoever has the number opens the link and says no: here the sender himself. */
+/** The owner of the number opens the link and declines: here the sender. */
 export async function declineOwnGift(member: FlowMember, placed: FlowOrder) {
   const { giftTos } = await giftOfOrder(member, placed);
   const { phone } = await retryUntilSettled(() => member.self.ask('GET /v2/app-users/detail', {}));
@@ -69,7 +69,7 @@ export async function declineOwnGift(member: FlowMember, placed: FlowOrder) {
   assert.equal(gift.giftStatus, 'rejected');
 }
 
-/** Whoever has the number opens the link and says where it goes: here the sender himself. */
+/** The owner of the number opens the link and enters the address: here the sender. */
 export async function acceptOwnGift(member: FlowMember, placed: FlowOrder) {
   const { giftTos } = await giftOfOrder(member, placed);
   const { phone } = await retryUntilSettled(() => member.self.ask('GET /v2/app-users/detail', {}));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** One guard: each `from` stands once in `file` and becomes its `to`; one of `tests` has to turn red. */
+/** One guard: each `from` occurs once in `file` and is replaced by its `to`; one of `tests` must turn red. */
 export type GuardMutation = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
 
-/** The lists beside this file: `guards.txt` and `mutations.txt`. */
+/** The lists in this folder: `guards.txt` and `mutations.txt`. */
 export type ListName = 'guards' | 'mutations';
 
 /** All entries of a list, in its order. */
@@ -13,7 +13,7 @@ export function readGuards(list: ListName = 'guards'): GuardMutation[] {
   return parts.map((part) => {
     const [says = '', where = '', ...lines] = part.split('\n');
     const [file = '', tests = ''] = where.split(': ');
-    // What holds in two places is taken out of both: lines to be taken out after some that were put in begin another place.
+    // A guard in two places is removed from both: removed lines after inserted ones begin another place.
     const places = lines
       .join('\n')
       .split(/(?<=^\+.*\n)(?=-)/m)

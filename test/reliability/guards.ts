@@ -37,7 +37,7 @@ const lanes: Record<ListName, Lane> = {
   },
 };
 
-/** Each guard is taken out of a copy of the shop, alone, and the tests of its rooms are run: one of them has to turn red. */
+/** Each guard is removed from a copy of the shop, alone, and the tests of its rooms run: one of them must turn red. */
 async function withoutGuards(
   chosen: GuardMutation[],
   isTrusted: boolean,
@@ -45,7 +45,7 @@ async function withoutGuards(
 ): Promise<LaneReport> {
   const checks = createChecks();
   const house = copySourceTree('guards');
-  // Some tests ask git which files there are.
+  // Some tests list the files of git.
   spawnSync('git', ['init', '--quiet'], { cwd: house });
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
   for (const built of ['build/cuma', 'build/office'])
@@ -86,7 +86,7 @@ async function withoutGuards(
 
 type How = { bails: boolean; env: Lane['env']; bound?: number | undefined };
 
-/** What the tests of these files report; undefined when they took longer than the bound. */
+/** The report of the tests of these files; undefined when they exceeded the bound. */
 async function tested(house: string, files: string[], { bails, env, bound }: How): Promise<Came | undefined> {
   const told = join(house, '.cache', 'told.json');
   rmSync(told, { force: true });
@@ -117,7 +117,7 @@ async function stopDatabase(house: string, pid: number) {
   }
 }
 
-/** Tests that failed. A file that could not even be read is no test that noticed; one that was not begun after a failure is neither. */
+/** Failed tests. A file that could not be read did not notice anything; neither did one that was not started after a failure. */
 function redOf({ testResults }: Came) {
   const red = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
@@ -126,7 +126,7 @@ function redOf({ testResults }: Came) {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   if (red.length === 0 && unread) throw new Error(`${unread.name} could not be run: ${unread.message.slice(0, 300)}`);
-  // The laws of the books are checked after the tests of a file: their failure belongs to the file.
+  // The audit runs after the tests of a file: its failure belongs to the file.
   const failedAfter = testResults.filter(({ status, message }) => status === 'failed' && message !== '');
   return red.length > 0 ? red : failedAfter.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`);
 }

@@ -5,10 +5,10 @@ import { openStage } from './stage.ts';
 
 export type GuessOptions = { guesses?: number; say?: (line: string) => void };
 
-// As many connections at once as a laptop opens gladly.
+// As many connections at once as a laptop opens easily.
 const wave = 1000;
 
-/** Thousands guess at one code in the same moment: five are looked at, and the code is dead. */
+/** Thousands of guesses at one code at the same moment: five are evaluated, and the code is void. */
 export async function runGuessesLane({
   guesses: many = 10_000,
   say = () => {},
@@ -35,7 +35,7 @@ export async function runGuessesLane({
     say(`${many} guesses in ${Math.round(took)} ms, ${looked} were told how many are left`);
     const [row] = await stage.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
     checks.that('five guesses were evaluated', row?.attempts === 5, row);
-    // The fifth is told that the code is dead instead of how often one may still try.
+    // The fifth reply says that the code is void instead of the attempts left.
     checks.that('four were told how many are left', looked === 4, looked);
     checks.that(
       'nobody guessed right',

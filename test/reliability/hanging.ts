@@ -9,7 +9,7 @@ import { measureLongTasks } from './tasks.ts';
 
 export type HangingOptions = { pairs?: number; minutes?: number; isWaiting?: boolean; say?: (line: string) => void };
 
-/** Purchases in pairs: with everybody who counts in order, and with all of them hanging. Neither may be slower than the other. */
+/** Purchases in pairs: with all analytics companies working, and with all of them hanging. Neither may be slower than the other. */
 export async function runHangingLane({
   pairs = 30,
   minutes = 4,
@@ -26,11 +26,11 @@ export async function runHangingLane({
       await stageFaults(stage, isHanging);
       return purchase(browser, stage, goods, isWaiting);
     };
-    // The first is for everything that is done once.
+    // The first pair is for everything that is done once.
     await buy(false);
     const last = performance.now() + minutes * 60_000;
     for (let pair = 0; pair < pairs && performance.now() < last; pair++) {
-      // Who goes first changes, so that whatever warms up warms up for both.
+      // The order alternates, so that caches help both.
       for (const isHanging of pair % 2 ? [true, false] : [false, true])
         took[isHanging ? 'hanging' : 'answering'].push(await buy(isHanging));
       say(
@@ -39,9 +39,9 @@ export async function runHangingLane({
     }
     const ratios = took.hanging.map((ms, pair) => ms / (took.answering[pair] ?? ms));
     const more = (median(ratios) - 1) * 100;
-    // Whoever hangs asks the machine for less than one who answers; quicker is nobody's fault.
+    // A hanging company causes less work than an answering one; a faster purchase is no fault.
     checks.that('the median of the pairs is at most 5 % slower', more <= 5, `${more.toFixed(1)} %`);
-    // Whoever hangs does so for ten seconds.
+    // A hanging company hangs for ten seconds.
     checks.that(
       'no purchase waited for one who hangs',
       Math.max(...took.hanging) < Math.min(...took.answering) + 9000,
@@ -65,8 +65,8 @@ export async function runHangingLane({
 }
 
 /**
- * Those who count have a host of their own, as they do in the world. A browser keeps six lines to a host, and the sandbox plays the payment
- * window too: by one name, six who hang would leave it none.
+ * The analytics companies have a separate host, as in reality. A browser keeps six connections per host, and the sandbox also plays the
+ * payment window: under one name, six hanging requests would leave it none.
  */
 function elsewhere(host: string) {
   return {
@@ -91,7 +91,7 @@ async function stageFaults({ sandbox }: LaneStage, isHanging: boolean) {
     });
 }
 
-/** From the product's page to the order, by somebody who has said yes; in milliseconds. */
+/** From the product page to the order, by a customer with consent; in milliseconds. */
 async function purchase(browser: Browser, stage: LaneStage, goods: { id: number }, isWaiting: boolean) {
   const context = await agreed(browser, stage);
   try {
@@ -109,7 +109,7 @@ async function purchase(browser: Browser, stage: LaneStage, goods: { id: number 
   }
 }
 
-/** A purchase once more, from home on, at rest where those who count begin their work. */
+/** One more purchase from home on, with a pause where the analytics companies start their work. */
 async function tasksOfThem(browser: Browser, stage: LaneStage, goods: { id: number }) {
   const context = await agreed(browser, stage);
   try {
@@ -126,7 +126,7 @@ async function tasksOfThem(browser: Browser, stage: LaneStage, goods: { id: numb
   }
 }
 
-/** A window of somebody who has agreed to everything. */
+/** A window of a customer with consent. */
 function agreed(browser: Browser, { origin }: LaneStage) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   return browser.newContext({
@@ -135,7 +135,7 @@ function agreed(browser: Browser, { origin }: LaneStage) {
   });
 }
 
-/** What the shop never does: each of its own calls waits until somebody who counts has heard of it. */
+/** What the shop never does: each of its requests waits until an analytics company has answered. */
 function waitForThem(collector: string) {
   const own = window.fetch;
   window.fetch = async (...words) => {

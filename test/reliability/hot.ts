@@ -8,7 +8,7 @@ import { openStage } from './stage.ts';
 const pages = 66;
 const turns = 5;
 
-/** Pages everybody looks at, beside a product that changes all the time, and beside clicks of campaigns and a crawler. */
+/** Popular pages, together with a product that changes all the time, clicks of campaigns and a crawler. */
 async function hot(seconds: number, only?: string): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
@@ -55,7 +55,7 @@ async function hot(seconds: number, only?: string): Promise<LaneReport> {
       checks.that('a price that has been another for a second is shown to nobody', oldest <= 1000, `${oldest} ms`);
       checks.that('and a second after the last change the last price is shown', last === 0, `${last} ms`);
 
-      /** How long the price that is shown had been another when the page was asked for, in milliseconds; 0 for the newest. */
+      /** How long the shown price was outdated at the time of the request, in milliseconds; 0 for the current one. */
       async function ageOf() {
         const began = performance.now();
         const page = await fetchPageText(stage, `/product/${first}`);
@@ -78,7 +78,7 @@ async function hot(seconds: number, only?: string): Promise<LaneReport> {
       const began = performance.now();
       await fetchPageText(stage, '/');
       const home = performance.now() - began;
-      // A machine has better and worse seconds: both are looked at in turns, and the middle one of the pairs counts.
+      // The speed of a machine varies: both are measured in turns, and the median pair counts.
       const pairs: { same: number; alone: number }[] = [];
       for (let turn = 0; turn < turns; turn++)
         pairs.push({
@@ -101,7 +101,7 @@ async function hot(seconds: number, only?: string): Promise<LaneReport> {
   }
 }
 
-/** The pair in the middle, by what the click cost in it. */
+/** The median pair, by the cost of the click in it. */
 function middleOf(pairs: { same: number; alone: number }[]) {
   const sorted = pairs.toSorted((one, other) => one.alone / one.same - other.alone / other.same);
   return sorted[sorted.length >> 1] ?? { same: 0, alone: 0 };

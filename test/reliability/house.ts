@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Everything of the shop that is in git's sight, as it is now, in a folder of its own: no packages, nothing built. Returns the folder. */
+/** Copies every file that git lists, in its current state, into a new folder: no packages, no build. Returns the folder. */
 export function copySourceTree(name: string) {
   const house = mkdtempSync(join(tmpdir(), `${name}-`));
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 8e6 });

@@ -106,12 +106,12 @@ function build(buildah: string, name: string) {
   if (status !== 0) throw new Error('the image was not built');
 }
 
-/** Runs a command as the image's user, its root read-only, `/data` a folder of this lane. */
+/** Runs a command as the image's user, with a read-only root and `/data` in a folder of this lane. */
 function housed(root: string, env: Record<string, string>) {
   const data = join(folder, 'data');
   mkdirSync(data);
   chownSync(data, mine, mine);
-  // An image may know no place where this machine keeps its chroot.
+  // The image may lack the folder of this machine's chroot.
   const script = `PATH="$PATH:/usr/sbin:/sbin"; mount --bind "${root}" "${root}" && mount --bind "${data}" "${root}/data" && mount -o remount,bind,ro "${root}" \\
     && mount -t tmpfs none "${root}/tmp" && mount -t proc none "${root}/proc" && mount --rbind /dev "${root}/dev" \\
     && exec chroot --userspec=${mine}:${mine} "${root}" sh -c 'cd /shop && exec "$@"' sh "$@"`;
@@ -141,7 +141,7 @@ async function readyAt(port: number, began: number) {
   return Number.POSITIVE_INFINITY;
 }
 
-/** As buildah tells a size: "431 MB". */
+/** A size as buildah prints it: "431 MB". */
 function megabytes(size: string) {
   const [, number = '', unit = ''] = /([\d.]+)\s*(\w+)/.exec(size) ?? [];
   return Number(number) * ({ GB: 1000, MB: 1, KB: 0.001 }[unit.toUpperCase()] ?? Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ export type KillOptions = {
   say?: (line: string) => void;
 };
 
-/** Kills the shop and its database while people buy, and then asks whether anything that was promised is missing. */
+/** Kills the shop and its database while customers buy, and then checks whether anything promised is missing. */
 export async function runKillLane({
   server = 20,
   database = 5,
@@ -42,7 +42,7 @@ export async function runKillLane({
       return { keeper, added };
     });
     const all = Promise.all([Promise.all(keepers), ...shoppers]);
-    // What goes wrong meanwhile is thrown where it is waited for.
+    // An error in between is thrown where it is awaited.
     all.catch(() => {});
     const figures = await strikes(
       stage,
@@ -102,7 +102,7 @@ async function strikes(stage: LaneStage, plan: string[], luck: () => number, say
   return { ready: p99(ready), recovered: p99(recovered), died };
 }
 
-/** Until nothing is under way any more: no payment unknown, no order waiting. */
+/** Waits until nothing is in progress: no unknown payment, no waiting order. */
 async function quiet(stage: LaneStage) {
   for (let tries = 0; tries < 150; tries++) {
     const [row] = await stage.sql<{ open: number }[]>`

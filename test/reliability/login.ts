@@ -9,7 +9,7 @@ const rounds = 5;
 
 export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
 
-/** People signing in, which is meant to be slow, must not make the shop slow for those who look at a product. */
+/** Sign-ins are slow on purpose; they must not slow down the product page. */
 export async function runLoginsLane({
   seconds = 20,
   rate = 20,
@@ -23,7 +23,7 @@ export async function runLoginsLane({
     const page = `${stage.origin}/product/${goods.id}`;
     const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
     await watch(look, 3);
-    // Turn and turn about, so that what else this machine does falls on both.
+    // Alternates, so that other load of this machine affects both.
     const turns: { quiet: number; busy: number }[] = [];
     const done: number[] = [];
     for (let turn = 1; turn <= rounds; turn++) {
@@ -63,7 +63,7 @@ function middle(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Looks again and again, fifty times a second, whether or not the last answer has come: waiting is counted too. */
+/** Requests fifty times a second, whether or not the last reply has come: waiting is counted too. */
 async function watch(url: string, seconds: number) {
   const times: number[] = [];
   const began = performance.now();
@@ -76,7 +76,7 @@ async function watch(url: string, seconds: number) {
         .then((answer) => answer.arrayBuffer())
         .then(
           () => void times.push(performance.now() - due),
-          // Nobody was shown anything: longer than anybody waits.
+          // No page was shown: longer than any visitor waits.
           () => void times.push(60_000),
         ),
     );

@@ -82,7 +82,7 @@ async function walk(brand: string, origin: string) {
   await Promise.all(Array.from({ length: Number(values.hands) }, one));
 }
 
-/** One line a look; what is wrong stands under it. */
+/** One line per look, with its findings below it. */
 function say(
   brand: string,
   eye: string,
@@ -92,7 +92,7 @@ function say(
 ) {
   const { faults, shift, moved, overflow, small, unseen, missing, isWaiting, bytes } = seen;
   const fonts = brand === 'farmer' ? 260 : 200;
-  // Larger letters come after the page has been laid out, which no reader does; what is measured there is room.
+  // The text size changes after layout, which no reader does; the checks there measure space.
   const jumps = shift >= 0.005 && eye !== '200%';
   const wrong = [
     ...faults.map((fault) => `axe ${fault}`),

@@ -3,7 +3,7 @@ import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { openSupervisor } from '../../scripts/workers/supervisor.ts';
 
-// Several processes of a shop on one port, and the one that keeps them; it never outlives who started it.
+// Several processes of a shop on one port, and their supervisor; it never outlives its parent.
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
 const crew = await openSupervisor(env, env.databaseUrl ?? '', Number(env.workers), () => {});

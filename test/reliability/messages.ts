@@ -18,7 +18,7 @@ Exits 1 when a check fails.`;
 
 export type MessageOptions = { messages?: number; kills?: number; say?: (line: string) => void };
 
-/** How many in a hundred calls go wrong, and how. */
+/** Percentage of failing requests, by kind. */
 const troubles = [
   ...['reset_before', '500_before', '429'].map((fault) => ({ fault, when: 'send', share: 3 })),
   ...['reset_after', '500_after', 'truncated'].map((fault) => ({ fault, when: 'send', share: 4 })),
@@ -45,7 +45,7 @@ export async function runMessagesLane({
   const stage = await openStage();
   const began = performance.now();
   try {
-    // A request that is on its way for longer than this would be sent a second time.
+    // A request that takes longer than this would be sent a second time.
     await restoreLimits(stage.sql, { lookAfterSeconds: 8, quietHours: { from: '00:00', until: '23:59' } });
     for (const trouble of troubles) await setMessageFault(stage.sandbox, { ...trouble, count: 1_000_000 });
     await post(stage, many);
@@ -73,7 +73,7 @@ export async function runMessagesLane({
     return checks.report(0, {
       happenings: many,
       seconds: took,
-      // Who fails again and again waits longer each time: a short run lasts as long as its unluckiest message.
+      // Repeated failures wait longer each time: a short run takes as long as its unluckiest message.
       'seconds of the slowest from its first try': await slowest(stage),
       'said by chat': ways.get('alimtalk') ?? 0,
       'said by text': ways.get('sms') ?? 0,
@@ -84,7 +84,7 @@ export async function runMessagesLane({
   }
 }
 
-/** Four in five are orders, the others news and adverts; nothing is due before all of it is written. */
+/** Four in five are orders, the others news and marketing; nothing is due before all of it is written. */
 async function post(stage: LaneStage, many: number) {
   const { sql } = stage;
   const tell = createEnqueue({
@@ -144,7 +144,7 @@ async function nightAdverts({ sql }: LaneStage) {
   return row?.count ?? 0;
 }
 
-/** Who fails five times in a row is asked again a minute later. */
+/** After five failures in a row the next attempt is a minute later. */
 const patienceFor = (many: number) => 150_000 + many * 30;
 
 async function ordersSettle({ sql }: LaneStage, many: number) {
@@ -170,7 +170,7 @@ type Row = {
   began: number;
 };
 
-/** What the shop wrote down against what arrived at people's phones. */
+/** Compares the shop's records with the messages that arrived at the phones. */
 async function compare(stage: LaneStage, many: number, checks: ReturnType<typeof createChecks>) {
   const rows = await stage.sql<Row[]>`
     select key, event, kind, recipient, channel, status, extract(epoch from began_at)::float8 as began from message`;

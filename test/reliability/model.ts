@@ -16,7 +16,7 @@ export type ModelOptions = {
   say?: (line: string) => void;
 };
 
-/** A shopper does anything in any order, and a few lines of arithmetic know what the shop must say after every step. */
+/** A customer takes random steps in any order, and an arithmetic model predicts the shop's reply after every step. */
 export async function runModelLane({
   runs = 60,
   length = 40,

@@ -7,7 +7,7 @@ import { runEngineLane } from '../engines/run-lane.ts';
 import { createChecks, type LaneReport } from './checks.ts';
 import { copySourceTree } from './house.ts';
 
-/** What works out money, or what a password or a code is worth, and the tests that ask it nothing but that. */
+/** The code of amounts, passwords and codes, and its tests. */
 const rooms = [
   { files: ['contract/rules/money.ts', 'contract/rules/review-points.ts'], tests: 'contract/rules/*.test.ts' },
   {
@@ -90,9 +90,9 @@ function settings(mutate: string[]) {
     reporters: ['json'],
     jsonReporter: { fileName: 'told.json' },
     coverageAnalysis: 'perTest',
-    // What is said to people is read by people, not by tests.
+    // Texts for customers are reviewed by people, not by tests.
     mutator: { excludedMutations: ['StringLiteral'] },
-    // Of the compiler nothing is asked: types are taken off.
+    // Types are not checked: they are stripped.
     tsconfigFile: 'none.json',
     concurrency: 2,
     timeoutMS: 20_000,

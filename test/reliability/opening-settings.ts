@@ -12,12 +12,12 @@ type Place = {
   companies: number;
 };
 
-/** What the shop is called by at the companies; none of them is the sandbox's. */
+/** The shop's ids at the companies; none of them is the sandbox's. */
 export const openingKeys = {
   ...{ toss: 'live_sk_shop', solapi: 'shop_key', kakao: 'shop-kakao', naver: 'shop-naver', tracking: 'shop-track' },
 };
 
-/** What a live shop is started with, as docs/settings.md has it. */
+/** The settings of a live shop, as in docs/settings.md. */
 export function openingSettingsOf(place: Place, names: typeof openingKeys, databaseUrl: string, tools: string) {
   const { folder, port, office, metrics, shopDoor, officeDoor } = place;
   const at = `http://127.0.0.1:${place.companies}`;

@@ -6,12 +6,12 @@ import { mapoAddress } from '../products.ts';
 type Place = { shop: string; office: string; sandbox: string };
 type Sold = Awaited<ReturnType<ReturnType<typeof createOpeningStory>['buy']>>;
 
-/** What people do with a shop that is being opened: owners, a guest who buys and gives back, staff who ship. */
+/** Actions in a shop that is being opened: owners, a guest who buys and cancels, staff who ship. */
 export function createOpeningStory({ shop, office, sandbox }: Place) {
-  /** The office answers its own page alone. */
+  /** The admin app answers only requests of its page. */
   const from = { origin: office };
 
-  /** Takes an invitation as its page does, and comes in with the next code. */
+  /** Accepts an invitation as its page does, and signs in with the next code. */
   async function arrive(token: string): Promise<Pick<TestCustomer, 'get'>> {
     const page = createTestCustomer(office, sandbox);
     const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token } }, from);
@@ -29,7 +29,7 @@ export function createOpeningStory({ shop, office, sandbox }: Place) {
     return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as TestCustomer['get'] };
   }
 
-  /** A guest finds something, and pays for it; behind the link of the day where the shop is closed yet. */
+  /** A guest finds and pays for a product; through the preview link while the shop is closed. */
   async function buy(cookie?: string) {
     const headers: Record<string, string> = cookie ? { cookie } : {};
     const buyer = createTestCustomer(shop, sandbox, undefined, 10);
@@ -51,7 +51,7 @@ export function createOpeningStory({ shop, office, sandbox }: Place) {
     return { buyer, order, price };
   }
 
-  /** The buyer takes the order back before anybody packs it, and waits until the money is on its way home. */
+  /** The buyer cancels the order before packing, and waits until the refund is sent. */
   async function giveBack({ buyer, order }: Sold, cookie?: string) {
     const headers: Record<string, string> = cookie ? { cookie } : {};
     const params = { id: String(order.id) };

@@ -29,7 +29,7 @@ if (process.argv.includes('--help')) {
 const asynchronously = promisify(execFile);
 const began = Date.now();
 const folder = process.env.TOWN ?? mkdtempSync(join(tmpdir(), 'opening-'));
-// The authority is known to a process from its beginning on.
+// A process loads the certificate authority at its start.
 if (!process.env.TOWN) {
   const env = { ...process.env, TOWN: folder, NODE_EXTRA_CA_CERTS: makeAuthority(folder) };
   const self = spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
@@ -40,7 +40,7 @@ if (!process.env.TOWN) {
 
 const checks = createChecks();
 const step = (words: string) => console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${words}`);
-/** What the last command that refused said. */
+/** The output of the last command that failed. */
 let lastRefusal = '';
 const closers: (() => unknown)[] = [];
 try {
@@ -86,7 +86,7 @@ async function open() {
   const place = { folder, port, office, metrics, shopDoor, officeDoor, companies: companies.port };
   const settings = openingSettingsOf(place, openingKeys, database.url('shop'), database.path);
   const env = { ...settings, HOME: folder };
-  // Never in this thread: the doors and the companies stand in it.
+  // Asynchronously, because the proxies and the companies run in this thread.
   const run = async (command: string, ...args: string[]) => {
     const how = { cwd: house, env, maxBuffer: 32 << 20 };
     return asynchronously(process.execPath, [...(commands[command]?.run ?? []), ...args], how).then(

@@ -1,6 +1,6 @@
 import { startSandbox } from '../../sandbox/main.ts';
 
-// The card company in a process of its own: what it has in its books is what really happened.
+// The payment company in a separate process: its ledger is what really happened.
 process.on('disconnect', () => process.exit());
 const { SANDBOX_PORT, DATA_DIR = '', PORT } = process.env;
 await startSandbox({

@@ -17,7 +17,7 @@ export type OverheardOptions = {
   say?: (line: string) => void;
 };
 
-/** So many bodies that leave real pages, walked by those whose words get everywhere, are read; nobody's words are in them. */
+/** Reads `bodies` request bodies that leave real pages, used by customers with personal text in every field; none of it may be readable. */
 export async function runOverheardLane({
   bodies = 10_000,
   minutes = 12,
@@ -78,7 +78,7 @@ const expected = [
   ...['passed on event', 'passed on transaction', 'passed on replay_recording'],
 ];
 
-/** Somebody who has agreed to everything. */
+/** A customer with every consent. */
 async function agreed(browser: Browser, { origin }: LaneStage, hear: (heard: CapturedBody) => void) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   const context = await browser.newContext({
@@ -90,7 +90,7 @@ async function agreed(browser: Browser, { origin }: LaneStage, hear: (heard: Cap
   return context;
 }
 
-/** A purchase from the product to the last page, with everybody listening. */
+/** A purchase from the product to the last page, with every collector active. */
 async function purchase(
   browser: Browser,
   stage: LaneStage,
@@ -110,7 +110,7 @@ async function purchase(
 
 type Received = { who: string; name: string; words: { body?: string } };
 
-/** What the shop itself passes on, as the company of errors has it. */
+/** What the shop passes on, as the error collector has it. */
 async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => void, isEnough: () => boolean) {
   const take = async () => {
     const { entities } = (await (await fetch(`${sandbox}/events`)).json()) as { entities: Received[] };
@@ -120,12 +120,12 @@ async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => v
   };
   while (!isEnough()) {
     await new Promise((done) => setTimeout(done, 1000));
-    // A busy machine may let a line go; what is kept there is asked for again.
+    // A busy machine may drop a connection; the stored bodies are requested again.
     await take().catch(() => {});
   }
 }
 
-/** Recordings as they would be if nothing of a page were covered in the browser. */
+/** Recordings as if the browser masked nothing of a page. */
 async function uncover(context: Awaited<ReturnType<Browser['newContext']>>) {
   await context.route(/\/assets\/session-replay-[^/]*\.js/, async (route) => {
     const answer = await route.fetch();

@@ -10,7 +10,7 @@ export type OverloadOptions = { seconds?: number; guests?: number; break?: boole
 const looksPerCheckout = 4;
 const addresses = 60;
 
-/** More people than the shop can serve: what it can do it goes on doing, and whoever buys goes before whoever looks. */
+/** More customers than the shop can serve: it continues to serve its capacity, and buyers go before browsers. */
 export async function runOverloadLane(options: OverloadOptions = {}): Promise<LaneReport> {
   const { seconds = 10, guests = 300, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
@@ -28,7 +28,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
     const buysAlone = await closed(seconds / 2, 8, async () => [await buy()]);
     const cost = { look: 1 / looksAlone[0], buy: 1 / buysAlone[0] };
     const worth = ([looks, buys]: number[]) => (looks ?? 0) * cost.look + (buys ?? 0) * cost.buy;
-    // What the two together can do: the same work in the same time.
+    // The capacity for both together: the same work in the same time.
     const unit = 1 / (looksPerCheckout * cost.look + cost.buy);
     const able = { looks: unit * looksPerCheckout, buys: unit };
     say(
@@ -41,7 +41,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
       ['5× looking, 1× buying', { look: 5, buy: 1 }, 0.8],
     ] as const) {
       const run = await open(seconds, able.looks * times.look, able.buys * times.buy);
-      // Work that was asked for can be done; what nobody asked for cannot.
+      // Requested work can be done; unrequested work cannot.
       const possible = Math.min(1, worth([able.looks * times.look, able.buys * times.buy]));
       const good = worth([run.looks, run.buys]) / possible;
       const bought = run.boughtOf === 0 ? 1 : run.bought / run.boughtOf;
@@ -104,7 +104,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
       return [done[0] / time, done[1] / time];
     }
 
-    /** People who come whether or not those before them were served. */
+    /** Customers arrive at a fixed rate, whether or not earlier ones were served. */
     async function open(time: number, looks: number, buys: number) {
       const run = {
         looks: 0,

@@ -12,13 +12,13 @@ import { fillStage, type TossLedgerEntry } from './stage.ts';
 export type ShopPair = Awaited<ReturnType<typeof openShopPair>>;
 
 type Options = {
-  /** The database itself, and how the shops are told to reach it. */
+  /** The database itself, and the URL under which the shops reach it. */
   direct: string;
   pooled?: string;
   settings?: Record<string, string>;
 };
 
-/** Two shops on one database, each in a process and a folder of its own, and the card company in a third. */
+/** Two shops on one database, each in a separate process and folder, and the payment company in a third process. */
 export async function openShopPair({ direct, pooled = direct, settings = {} }: Options) {
   const dir = join('.cache', `pair-${randomBytes(4).toString('hex')}`);
   mkdirSync(dir, { recursive: true });
@@ -60,11 +60,11 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
     origins,
     sql,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
-    /** Now the one and now the other. */
+    /** Alternates between the two. */
     get origin() {
       return origins[asked++ % 2] ?? '';
     },
-    /** Watches until told to end whether both can be bought from; the longest time one could not, in milliseconds. */
+    /** Checks until stopped whether both sell; the longest time that one did not, in milliseconds. */
     watch() {
       const watching = { on: true };
       const looks = origins.map(async (origin) => {
@@ -82,7 +82,7 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
         },
       };
     },
-    /** One is told to go, takes its leave, and is begun again. */
+    /** Shuts one down gracefully, and starts it again. */
     async renew(at: number) {
       const shop = shops[at] as ChildProcess;
       const ended = once(shop, 'exit');
@@ -90,7 +90,7 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
       await ended;
       await start(at);
     },
-    /** Until nothing is under way any more. */
+    /** Waits until nothing is in progress. */
     async quiet() {
       for (let tries = 0; tries < 300; tries++, await pause(200)) {
         const [row] = await sql<{ open: number }[]>`

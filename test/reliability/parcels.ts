@@ -5,10 +5,10 @@ import type { CrashContext } from './crash-flows.ts';
 import { pollForValue, retryUntilSettled, withOneKey } from './flows.ts';
 import type { LaneStage } from './stage.ts';
 
-/** More than go together, so that the last of them go in a transaction of their own. */
+/** More than one transaction takes, so that the last of them need another transaction. */
 const houses = 12;
 
-/** As many guests buy one each; the lines of their orders. */
+/** As many guests buy one each; returns the lines of their orders. */
 export async function buyAtEachHouse({ stage, goods }: CrashContext) {
   return Promise.all(Array.from({ length: houses }, (_, house) => boughtBy(stage, goods, house)));
 }
@@ -33,7 +33,7 @@ async function boughtBy(stage: LaneStage, goods: CrashContext['goods'], house: n
   return order.orderItemProducts[0]?.uuid ?? '';
 }
 
-/** All of them are taken on, then all are numbered: a batch each, named by who asks, which goes on by itself whatever falls. */
+/** Confirms all of them, then ships all of them: one bulk job each, named by its requester, which continues after any crash. */
 export async function shipAllParcels(staff: TestCustomer, lines: string[]) {
   await batch(staff, { act: 'confirm', rows: lines.map((line) => ({ line })) });
   await batch(staff, { act: 'ship', rows: lines.map((line) => ({ line, carrierCode: '04', invoice })) });
@@ -51,7 +51,7 @@ async function batch(staff: TestCustomer, form: Form) {
   await pollForValue(async () => (await look()).state !== 'running');
 }
 
-/** What is wrong with lines that were sent so: each was taken on once, left once, and its buyer is told of it once. */
+/** Faults of lines that were shipped this way: each was confirmed once, shipped once, and its buyer notified once. */
 export async function wronglySentLines(sql: LaneStage['sql'], lines: string[]) {
   const wrong = await sql<{ uuid: string; status: string; acts: string; told: number }[]>`
     select * from (

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mapoAddress, type TestProduct } from '../products.ts';
 import type { LaneStage } from './stage.ts';
 
-/** A guest who orders one box, pays, and then looks how it went as the screen does. */
+/** A guest who orders one box, pays, and then queries the result as the screen does. */
 export async function createPayer(stage: LaneStage) {
   const buyer = stage.person();
   await buyer.arrive();
@@ -22,7 +22,7 @@ export async function createPayer(stage: LaneStage) {
     return { uuid: checked.orderUuid, price };
   }
 
-  /** What the shopper is told at once. */
+  /** The customer's first reply. */
   async function confirm(orderUuid: string, amount: number): Promise<'paid' | 'failed' | 'unknown'> {
     const paymentKey = await buyer.authenticate(orderUuid, amount);
     const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
@@ -34,7 +34,7 @@ export async function createPayer(stage: LaneStage) {
     return buyer.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid } });
   }
 
-  /** The account that was issued in the end; nothing when it was not within a minute. */
+  /** The issued account; undefined when there is none within a minute. */
   async function account(orderUuid: string) {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(150)) {
       const { virtualAccount, state: word } = await state(orderUuid);
@@ -44,7 +44,7 @@ export async function createPayer(stage: LaneStage) {
     return undefined;
   }
 
-  /** How it ended, as far as can be seen within so many seconds. */
+  /** The result, as far as it is visible within this number of seconds. */
   async function end(orderUuid: string, seconds = 60) {
     let word = 'pending';
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(200)) {

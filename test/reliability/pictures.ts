@@ -7,7 +7,7 @@ import { openStage } from './stage.ts';
 
 const megabyte = 2 ** 20;
 
-/** People send so many large pictures; a minute later the shop holds little, and the process that drew them has gone home. */
+/** Customers upload `pictures` large images; a minute later the shop's memory is small, and the drawing process has ended. */
 async function pictures(count: number, waitS: number): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();

@@ -7,14 +7,14 @@ import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { type LaneStage, openStage } from './stage.ts';
 
-/** Something that was typed, said or given, and where it must not be found: the shop itself keeps a phone to call it. */
+/** A value that was typed or sent, and the places where it must not be found: the shop stores a phone to send messages to it. */
 type Planted = { what: string; text: string; isKept?: true };
 
 const cards = ['4111111111111111', '5555555555554444', '378282246310005', '3566002020360505', '6011000990139424'];
 
 /**
- * People come, join, mistype and change their passwords, are called back, give accounts and try to leave a card's number, while the shop
- * says all it can say. Nothing of it may then be read in its words, in a row of its database, in what it passes on or on a page.
+ * Customers sign up, mistype and change their passwords, get codes, enter accounts and try to enter a card number, with full logging. None
+ * of it may then be readable in the log, in a row of the database, in what the shop passes on or on a page.
  */
 export async function runPlantedLane({ people = 8 }: { people?: number } = {}): Promise<LaneReport> {
   const log = join('.cache', `planted-${process.pid}.log`);
@@ -60,7 +60,7 @@ export async function runPlantedLane({ people = 8 }: { people?: number } = {}): 
   }
 }
 
-/** What one person gives the shop to keep to itself. */
+/** Secrets of one customer. */
 async function live(stage: LaneStage, product: number, n: number): Promise<Planted[]> {
   const mark = `${n}x${randomInt(1e9).toString(36)}`;
   const [first, second, wrong] = [`Cheoeum!${mark}`, `Dubeonjjae!${mark}`, `Teullin!${mark}`];
@@ -108,7 +108,7 @@ async function live(stage: LaneStage, product: number, n: number): Promise<Plant
   ];
 }
 
-/** The same is said once more while the database lacks a table, so that the shop has something to complain of. */
+/** The same requests once more while the database lacks a table, so that the shop logs errors. */
 async function failing({ origin, sql }: LaneStage, all: Planted[]) {
   const word = (what: string) => all.findLast((one) => one.what === what)?.text ?? '';
   const [password, phone, email] = [word('a new password'), word('a phone'), word('an address of mail')];
@@ -129,7 +129,7 @@ async function failing({ origin, sql }: LaneStage, all: Planted[]) {
   }
 }
 
-/** Every row of every table as text; what lies in bytes is read as letters too. */
+/** Every row of every table as text; bytes are read as letters too. */
 async function rowsOf({ sql }: LaneStage) {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`;
@@ -140,12 +140,12 @@ async function rowsOf({ sql }: LaneStage) {
   return text + text.replace(/\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
 }
 
-/** A run of digits counts where it stands alone: moments and numbers of rows are long runs of their own. */
+/** A run of digits counts only alone: times and row ids are long runs too. */
 function reads(text: string, { text: word }: Planted) {
   return /^\d+$/.test(word) ? new RegExp(`(?<![\\d.:-])${word}(?![\\d-])`).test(text) : text.includes(word);
 }
 
-/** What PostgreSQL wrote down in words. */
+/** PostgreSQL's log. */
 function filesIn(postgres: string) {
   const logs = join(postgres, 'logs');
   return [join(postgres, 'log'), ...readdirSync(logs).map((name) => join(logs, name))]

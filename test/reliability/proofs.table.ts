@@ -9,7 +9,7 @@ export type GrowthProof = {
 const lane = (name: string, ...args: string[]) => ['node', `test/reliability/${name}.ts`, ...args];
 const tests = (...files: string[]) => ['vitest', 'run', ...files];
 
-/** Rooms in which a person writes and reads back, and money moves. */
+/** Rooms that write and read data of customers, and move money. */
 const walked = [
   ...['server/cart', 'server/checkout', 'server/payments/payments.test.ts', 'server/orders/guest-lookup.test.ts'],
   ...[
@@ -26,7 +26,7 @@ const walked = [
   ],
 ];
 
-/** What has to hold as the shop grows to many machines, each with the command that shows it. */
+/** Properties that must hold with many machines, each with the command that proves it. */
 export const growthProofs: GrowthProof[] = [
   {
     id: 'G1',

@@ -6,7 +6,7 @@ import { type GrowthProof, growthProofs } from './proofs.table.ts';
 
 type Verdict = 'held' | 'FAILED' | 'not held';
 
-/** Runs one proof as a command of its own; what it measured stands in the lines it ended with. */
+/** Runs one proof as a separate command; its measurement is in its last lines. */
 async function prove({
   command,
   settings = {},
@@ -29,7 +29,7 @@ async function prove({
   return { verdict, told: figuresOf(said, verdict) };
 }
 
-/** What a lane or vitest says at its end, without colours. */
+/** The last lines of a lane or vitest, without colours. */
 function figuresOf(said: string, verdict: Verdict) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
   const lines = said.replace(/\u001b\[[\d;]*m/g, '').split('\n');

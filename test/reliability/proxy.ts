@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 export type ProxyFault = 'kill' | 'cut before' | 'cut after' | 'stall';
 type Armed = { blow: ProxyFault; at: number; struck: () => void };
 
-/** Longer than anybody waits for an answer, so that whoever asked has given it up when the database goes on. */
+/** Longer than any client waits, so that the client has given up when the database resumes. */
 const stallMs = 9000;
 
 export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
 /**
- * Stands between the shop and its PostgreSQL, reads along what the shop asks, and strikes at the n-th question: kills the shop
- * right after it, cuts the line before it arrives, or lets it arrive and cuts before the shop can hear the answer, so that what
- * is committed and what the shop believes come apart; or lets nothing pass for a while, and then everything, as a database that hung does.
+ * A proxy between the shop and its PostgreSQL that reads the shop's statements and strikes at the n-th. It kills the shop right after it,
+ * cuts the connection before it arrives, or lets it arrive and cuts before the shop gets the answer, so that the commit and the shop's
+ * belief differ. Or it delays everything for a while, as a database that hung does.
  */
 export async function openFaultyProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -36,7 +36,7 @@ export async function openFaultyProxy(databaseUrl: string) {
     ] as const) {
       one.setNoDelay(true);
       one.on('error', () => other.destroy());
-      // What a database that hung had been sent is done by it all the same, when nobody listens any more.
+      // A database that hung still executes what it received, although no client waits any more.
       one.on('close', () => go(() => other.destroySoon()));
     }
 
@@ -55,7 +55,7 @@ export async function openFaultyProxy(databaseUrl: string) {
       }
       if (blow === 'cut after') {
         deaf = true;
-        // Long enough for the answer; then the line is gone as if it had never come.
+        // Long enough for the answer; then the connection is cut as if it had never come.
         upstream.once('data', () => setTimeout(() => close(client, upstream), 5));
       }
       setImmediate(struck);
@@ -63,7 +63,7 @@ export async function openFaultyProxy(databaseUrl: string) {
     }
   });
 
-  /** Now, or when the database goes on, in the order in which it came. */
+  /** Now, or when the database resumes, in the original order. */
   function go(act: () => void) {
     if (isStalled) stalled.push(act);
     else act();
@@ -84,7 +84,7 @@ export async function openFaultyProxy(databaseUrl: string) {
 
   return {
     url: target.toString(),
-    /** Strikes at the n-th question from now on; the promise is kept when it has. */
+    /** Strikes at the n-th statement from now on; the promise resolves when it has. */
     arm(blow: ProxyFault, nth: number) {
       asked = 0;
       fell = false;
@@ -92,7 +92,7 @@ export async function openFaultyProxy(databaseUrl: string) {
         armed = { blow, at: nth, struck };
       });
     },
-    /** Takes the blow back if it has not fallen; whether it has, and how many questions passed since. */
+    /** Cancels the strike if it has not happened; returns whether it has, and the number of statements since. */
     disarm() {
       armed = null;
       return { asked, fell };
@@ -110,7 +110,7 @@ function close(...sockets: Socket[]) {
 
 type Frame = { bytes: Buffer; isQuestion: boolean };
 
-/** Cuts the stream of the frontend into its messages: the first has no letter, every other begins with one. */
+/** Splits the stream of the frontend into its messages: the first has no type byte, every other begins with one. */
 function createFrames() {
   let rest = Buffer.alloc(0);
   let started = false;
@@ -124,7 +124,7 @@ function createFrames() {
       if (rest.length < length) return frames;
       const letter = started ? String.fromCharCode(rest[0] as number) : '';
       frames.push({ bytes: rest.subarray(0, length), isQuestion: letter === 'Q' || letter === 'S' });
-      // A request for encryption comes before the real beginning and looks the same.
+      // An SSL request precedes the startup message and looks the same.
       if (!started && length !== 8) started = true;
       rest = rest.subarray(length);
     }

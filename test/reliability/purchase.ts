@@ -25,7 +25,7 @@ class Turned extends Error {
   }
 }
 
-/** A guest who buys one thing and does not give up: whatever was not answered to its end is asked again under the same key. */
+/** A guest who buys one product and does not give up: an incomplete reply is requested again under the same key. */
 export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandbox'>, diary: PurchaseLog) {
   return { buy, arrive, put };
 
@@ -88,7 +88,7 @@ export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandb
     return () => ask(headers);
   }
 
-  /** The body of an answer that came whole and settles the matter; a refusal is written down. */
+  /** The body of a complete and final reply; a refusal is recorded. */
   async function sure<T extends Answer & { body: unknown }>(at: string, ask: () => Promise<T>): Promise<T['body']> {
     const until = Date.now() + 60_000;
     for (let why: unknown = 'silence'; Date.now() < until; diary.repeats++) {

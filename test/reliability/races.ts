@@ -11,7 +11,7 @@ import { sendVolley } from './volley.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
 
-/** Two want the opposite of the same order in the same moment: one of them gets it, the other hears why not (law P12). */
+/** Two opposite actions on one order at the same moment: one wins, the other gets the reason (law P12). */
 export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: RaceOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();

@@ -3,7 +3,7 @@ import type { LaneStage } from './stage.ts';
 
 const lines = 16;
 
-/** How many a second are answered, of what is asked for at each turn. */
+/** Requests answered per second, for each kind in turn. */
 export async function measureRate(stage: LaneStage, seconds: number, pathOf: (at: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: lines });
   const until = performance.now() + seconds * 1000;

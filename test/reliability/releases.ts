@@ -88,7 +88,7 @@ function isSame(page: Page) {
   return page.evaluate(() => 'isSameDocument' in window);
 }
 
-/** The same shop with another word in a script that all screens share. */
+/** The same shop with a change in a script that all screens share. */
 async function release(word: string) {
   await stop();
   const file = join(house, 'ui', 'lazy-part.tsx');

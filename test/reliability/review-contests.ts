@@ -8,7 +8,7 @@ import { laneReviewText, reviewPointsEarned } from './reviewing.ts';
 import { countHits } from './sheets.ts';
 import type { VolleyRequest } from './volley.ts';
 
-/** Who takes a review back while its points are being spent gets one of the two. */
+/** A member who deletes a review while its points are being spent gets one of the two. */
 export const reviewContests: OrderContest[] = [
   {
     name: 'delete a review ∥ spend its points',
@@ -44,7 +44,7 @@ function remove(buyer: TestCustomer, review: number): VolleyRequest {
   return { method: 'DELETE', path: `/v1/app-users/reviews/${review}`, token: buyer.token ?? '', body: {} };
 }
 
-/** An order sheet on which everything this person has is to be used. */
+/** An order sheet that uses all points of this member. */
 async function spending({ goods }: ContestContext, buyer: TestCustomer): Promise<VolleyRequest> {
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });

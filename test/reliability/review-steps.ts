@@ -6,7 +6,7 @@ import { flowAddress, payByCard, retryUntilSettled, withOneKey } from './flows.t
 import { laneReviewText as contents, reviewPointsEarned } from './reviewing.ts';
 import { retryUntilAnswered } from './steps.ts';
 
-/** A box is bought and arrives. */
+/** A box is bought and delivered. */
 export function receiveBox(good: number) {
   return async (model: ShopModel, { member, staff, goods }: ModelledShop) => {
     const { self } = member;
@@ -32,14 +32,14 @@ export function receiveBox(good: number) {
   };
 }
 
-/** What came last stands first of what nobody has spoken of; what was given up stands before it. */
+/** The latest delivered line is first among those to review; a line with a deleted review comes before it. */
 export function addReviewable(model: ShopModel, { line, worth }: Pick<ModelBox, 'line' | 'worth'>) {
   const box: ModelBox = { line, worth, review: null, isClosed: false };
   const at = model.open.findIndex(({ isClosed }) => !isClosed);
   model.open.splice(at < 0 ? model.open.length : at, 0, box);
 }
 
-/** Words about what stands first, once: its points come, and it leaves the list. */
+/** A review of the first line, once: its points are granted, and it leaves the list. */
 export async function writeModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
   const box = model.open.shift() as ModelBox;
   const body = { score: 5, contents, orderItemProduct: box.line };
@@ -52,7 +52,7 @@ export async function writeModelReview(model: ShopModel, { member: { self } }: M
   model.told.unshift(box);
 }
 
-/** Fewer words than bring points take them back; enough of them again bring none a second time. */
+/** A text too short for points takes them back; a longer one again grants none a second time. */
 export async function shortenModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
   const [box] = model.told as [ModelBox];
   const params = { id: box.review as number };
@@ -62,7 +62,7 @@ export async function shortenModelReview(model: ShopModel, { member: { self } }:
   assert.equal(now.point, box.isClosed ? 0 : box.worth, 'points after a change');
 }
 
-/** The points go back, unless an order that waits holds them; the line stands first again. */
+/** The points are returned, unless a waiting order holds them; the line is first again. */
 export async function deleteModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
   const [box] = model.told as [ModelBox];
   const back = box.isClosed ? 0 : box.worth;
@@ -82,7 +82,7 @@ export async function deleteModelReview(model: ShopModel, { member: { self } }: 
   model.open.unshift({ ...box, review: null, isClosed: true });
 }
 
-/** Both lists, in their order, against the model. */
+/** Compares both lists, in their order, with the model. */
 export async function expectReviewsAgree(model: ShopModel, { member: { self } }: ModelledShop) {
   if (model.open.length + model.told.length === 0) return;
   const [open, told] = await Promise.all([

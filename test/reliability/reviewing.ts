@@ -1,10 +1,10 @@
 import { type FlowMember, type FlowOrder, retryUntilSettled, withOneKey } from './flows.ts';
 
-/** Points of a review of words, of what cost as much as the goods here. */
+/** Points of a text review of a product at this price. */
 export const reviewPointsEarned = 100;
 export const laneReviewText = '달고 향이 진해서 가족 모두 맛있게 먹었어요. 또 주문할게요.';
 
-/** The buyer speaks of what came. */
+/** The buyer reviews a delivered line. */
 export async function writeFlowReview({ self }: FlowMember, { uuid }: FlowOrder) {
   const { orderItemProducts } = await retryUntilSettled(() =>
     self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }),
@@ -13,7 +13,7 @@ export async function writeFlowReview({ self }: FlowMember, { uuid }: FlowOrder)
   await retryUntilSettled(withOneKey((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
 }
 
-/** The buyer takes the only review there is away. */
+/** The buyer deletes the only review. */
 export async function deleteFlowReview({ self }: FlowMember) {
   const { entities } = await retryUntilSettled(() => self.ask('GET /v1/app-users/reviews', {}));
   const params = { id: entities[0]?.id ?? 0 };

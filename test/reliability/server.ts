@@ -3,7 +3,7 @@ import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { breakAfterStart, breakBeforeStart } from './broken.ts';
 
-// The shop alone in a process, to be killed; it never outlives who started it.
+// The shop alone in a process that can be killed; it never outlives its parent.
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
 await breakBeforeStart(process.env.BREAK);

@@ -30,7 +30,7 @@ export async function preparePayment(buyer: TestCustomer, { body }: VolleyReply)
   return { method: 'POST', path, token: buyer.token ?? '', body: { paymentKey, amount } };
 }
 
-/** The same for all, a few at a time, in their order. */
+/** Runs `work` for all items, a few at a time, in order. */
 export async function mapConcurrently<T, R>(all: T[], work: (one: T) => Promise<R>, hands = 12): Promise<R[]> {
   const done: R[] = new Array(all.length);
   const left = all.entries();

@@ -14,21 +14,21 @@ export type SoakOptions = {
   say?: (line: string) => void;
 };
 
-// The pool, the line that hears of news and the one on which statements are made.
+// The pool, the connection that listens for invalidations and the one that runs the counts.
 const mostLines = 14;
 const screens = ['product', 'category', 'search', 'best', 'notice', 'video', 'home'];
 
-/** What grows with every order and stays as long as the law wants it, or is one row a person. */
+/** Tables that grow with every order and are kept as long as the law requires, or have one row per customer. */
 const records =
   'app_user cart cart_item orders order_owner order_line order_line_option order_event payment payment_event ledger_posting stock_movement';
-/** What grows and is taken away by the clock, days later. */
+/** Tables that grow and are cleaned by a job, days later. */
 const swept =
   'order_tmp idempotency message notification order_source news bound verification guest_order_session token';
 const mayGrow = new Set(`${records} ${swept}`.split(' '));
 
 /**
- * A steady stream of pages that nothing keeps, and of people who buy: after a while the shop must hold what it held before, on as many
- * lines to its database, and no table may have grown of which nobody knows why.
+ * A steady stream of uncached pages and of buyers. After a while the shop must hold the memory and the connections that it held before,
+ * and no table may grow without a known reason.
  */
 export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport> {
   const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
@@ -61,7 +61,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       const n = bought++ % 60;
       await crowd.buy(n, goods).catch(() => failed++);
     };
-    // A third of what this machine can do: what is looked for here is what stays, not what is turned away.
+    // A third of this machine's capacity: the lane looks for leaks, not for rejected requests.
     const until = performance.now() + 4000;
     await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -75,7 +75,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
       await pause(300);
     };
 
-    // What is made once belongs to no page.
+    // One-time initialization belongs to no page.
     await stream(Math.min(30, minutes * 15));
     const points: Point[] = [];
     const before = await rowsOf(stage.sql);
@@ -124,7 +124,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
 
 type Point = { minute: number; heap: number; resident: number; lines: number };
 
-/** By how much it grows a minute, as a straight line through all points. */
+/** The growth per minute, as a straight line through all points. */
 function slope(points: Point[], of: 'heap' | 'resident') {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map((point) => point[of]))];
@@ -132,7 +132,7 @@ function slope(points: Point[], of: 'heap' | 'resident') {
   return above / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-/** Does something so many times a second, however long each takes. */
+/** Runs `work` this many times a second, however long each takes. */
 async function steadily(rate: number, seconds: number, work: () => Promise<void>) {
   const began = performance.now();
   const all: Promise<void>[] = [];
@@ -143,7 +143,7 @@ async function steadily(rate: number, seconds: number, work: () => Promise<void>
   await Promise.all(all);
 }
 
-/** How many lines the shop has open to its database. */
+/** Number of the shop's open database connections. */
 async function linesOf(sql: Sql) {
   const [row] = await sql<{ lines: number }[]>`
     select count(*)::int as lines from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`;

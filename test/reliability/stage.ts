@@ -17,8 +17,8 @@ import { breakLaw, brokenLawEnv } from './breaks.ts';
 export type LaneStage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * A durable PostgreSQL kept alive from here, the card company and the shop in processes of their own, and how to kill them.
- * `through` puts something between the shop and its database; `log` is a file for all that the shop says.
+ * A durable PostgreSQL that is kept alive from here, the payment company and the shop in separate processes, and functions to kill them.
+ * `through` puts a proxy between the shop and its database; `log` is a file for the shop's output.
  */
 export async function openStage(
   settings: Record<string, string> | ((sandboxPort: number) => Record<string, string>) = {},
@@ -41,7 +41,7 @@ export async function openStage(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
-    // As the shop that is started begins itself.
+    // The shop itself restarts under its supervisor.
     MALLOC_ARENA_MAX: '2',
     ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
     ...brokenLawEnv(),
@@ -60,16 +60,16 @@ export async function openStage(
     port,
     dataDir: dir,
     figures: `http://127.0.0.1:${metrics}/metrics`,
-    /** The shop's own process. */
+    /** The shop's process. */
     get pid() {
       return server.pid ?? 0;
     },
     origin,
     sandbox,
     sql,
-    /** Somebody at the front door, who comes back when told to. */
+    /** A customer over HTTP who retries after Retry-After. */
     person: (token?: string) => createTestCustomer(origin, sandbox, token, 10),
-    /** Kills the shop, starts it again at once; how long until it was ready, in milliseconds. */
+    /** Kills the shop and starts it again at once; returns how long until it was ready, in milliseconds. */
     async killServer() {
       await gone(server);
       const began = performance.now();
@@ -77,7 +77,7 @@ export async function openStage(
       await until(`${origin}/readyz`);
       return performance.now() - began;
     },
-    /** Kills PostgreSQL, whose keeper starts it again; how long until the shop was ready again, and whether it lived through it. */
+    /** Kills PostgreSQL, which its keeper starts again; returns how long until the shop was ready again, and whether it survived. */
     async killDatabase() {
       const began = performance.now();
       for (const pid of processesOf(postgresDir)) strike(pid, 'SIGKILL');
@@ -85,7 +85,7 @@ export async function openStage(
       await Promise.race([until(`${origin}/readyz`), ended(server)]);
       return { took: performance.now() - began, lived: server.exitCode === null && server.signalCode === null };
     },
-    /** PostgreSQL does nothing any more and says nothing either; returns how it goes on. */
+    /** Makes PostgreSQL hang; returns a function that resumes it. */
     freezeDatabase() {
       const pids = processesOf(postgresDir);
       for (const pid of pids) strike(pid, 'SIGSTOP');
@@ -93,7 +93,7 @@ export async function openStage(
         for (const pid of pids) strike(pid, 'SIGCONT');
       };
     },
-    /** What the shop holds in memory after it has tidied up, in bytes. */
+    /** The shop's memory after garbage collection, in bytes. */
     async memory() {
       const told = once(server, 'message');
       server.send('heap');
@@ -146,7 +146,7 @@ async function until(url: string) {
   throw new Error(`${url} did not answer within 90 s`);
 }
 
-// The postmaster first, so that it cannot put its house in order.
+// The postmaster first, so that it cannot shut down cleanly.
 function processesOf(dir: string) {
   const postmaster = Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
@@ -158,7 +158,7 @@ function strike(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone by itself meanwhile.
+    // Already ended.
   }
 }
 

@@ -245,7 +245,7 @@ export async function cancelPaidOrder(model: ShopModel, { member: { self } }: Mo
   order.state = 'gone';
 }
 
-/** An answer of any kind, as long as it came whole. */
+/** A complete reply of any status. */
 export async function retryUntilAnswered<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   return pollForValue(async () => {
     const answer = await ask().catch(() => undefined);

@@ -14,7 +14,7 @@ export type StormOptions = {
   say?: (line: string) => void;
 };
 
-/** Many want the last few boxes in the same moment; and one order is confirmed from many windows at once. */
+/** Many buyers want the last few boxes at the same moment; and one order is confirmed from many windows at once. */
 export async function runStormLane(options: StormOptions = {}): Promise<LaneReport> {
   const { buyers = 300, boxes = 10, rounds = 3, orders = 20, parallel = 50, say = () => {} } = options;
   const checks = createChecks();

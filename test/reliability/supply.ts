@@ -12,8 +12,8 @@ type Bill = { components: { name: string; version: string; licenses?: unknown[] 
 const mostPackages = 150;
 
 /**
- * Where the parts of other people come from: nothing of them that is known to be weak, each signed by whoever published it, few of them,
- * built without running anything of theirs, each with its licence, and a bill of all. Throws Missing where nobody can be asked.
+ * The supply chain: no package with a known vulnerability, each signed by its publisher, few of them, built without install scripts, each
+ * with its licence, and a bill of materials. Throws Missing where the registry cannot be reached.
  */
 async function supply(): Promise<LaneReport> {
   const checks = createChecks();
@@ -34,7 +34,7 @@ async function supply(): Promise<LaneReport> {
     checks.that('it is built without a script of any package', built.status === 0 && isThere, built.stderr);
     if (built.status === 0) await asked(house);
   } catch (error) {
-    // What could be looked at is told all the same.
+    // The other checks are reported all the same.
     if (error instanceof MissingEngine) printReport(told());
     throw error;
   } finally {
@@ -46,7 +46,7 @@ async function supply(): Promise<LaneReport> {
     return checks.report(0, { 'packages in production': parts });
   }
 
-  /** What only whoever publishes packages can say. */
+  /** Facts that only the registry has. */
   async function asked(house: string) {
     const all = weakIn(house);
     checks.that('nothing is known to be gravely weak', all.high + all.critical === 0, all);
@@ -59,7 +59,7 @@ async function supply(): Promise<LaneReport> {
   }
 }
 
-/** NOTICE has one line for the many of a family that differ by machine. */
+/** NOTICE has one line for a family of packages that differ by platform. */
 function isNamed(notice: string, name: string, version: string) {
   const families = [name, name.replace(/-(linux|darwin|win32)[\w-]*$/, '-*'), name.replace(/\/.*$/, '/*')];
   return families.some((one) => notice.includes(`${one} ${version}`));

@@ -12,8 +12,8 @@ type Traced = {
 };
 
 /**
- * What kept a page busy while `work` went on: every task of more than `mostMs` milliseconds of the processor's own time, so that a machine
- * that is busy with something else does not count, in which a script of `whose` took part; each in words.
+ * Long tasks of a page during `work`: every task of more than `mostMs` milliseconds of CPU time, so that other load does not count, in
+ * which a script of `whose` took part; each as text.
  */
 export async function measureLongTasks(
   browser: Browser,

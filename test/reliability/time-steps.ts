@@ -15,8 +15,8 @@ import {
 import { retryUntilAnswered } from './steps.ts';
 
 /**
- * Days pass. Payment windows and accounts that wait are over, gifts may be, and goods in hand are accepted. A shopper without a past comes
- * in place of the one whose lists have aged; the neighbour stays.
+ * Days pass. Waiting payment windows and accounts expire, gifts may expire, and delivered lines are accepted. A new customer replaces the
+ * one whose lists have aged; the neighbour stays.
  */
 export function passDays(days: number) {
   return async (model: ShopModel, real: ModelledShop) => {
@@ -49,7 +49,7 @@ export function passDays(days: number) {
     const balance = await balanceOf(real, member.id);
     const free = model.balance + orders.reduce((sum, { point }) => sum + point, 0);
     assert.ok(balance >= free, `points after ${days} days: ${balance}, not less than ${free}`);
-    // Accepted goods bring points.
+    // Accepted lines earn points.
     const theirs = await balanceOf(real, real.neighbour.id);
     assert.ok(theirs >= model.neighbour.balance, 'points of the neighbour after days');
     model.neighbour.balance = theirs;
@@ -62,7 +62,7 @@ export function passDays(days: number) {
   };
 }
 
-/** The neighbour orders a box and is given an account to pay into. */
+/** The neighbour orders a box and gets a virtual account. */
 export function orderByVirtualAccount(good: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const placed = await placeNeighbourOrder(model, real, { good, units: 1, point: 0, bank: true });
@@ -73,17 +73,17 @@ export function orderByVirtualAccount(good: number) {
   };
 }
 
-/** The money comes: in time it pays for the order, after the end it goes back. */
+/** The deposit arrives: in time it pays for the order, later it is refunded. */
 export async function depositForNeighbour(model: ShopModel, real: ModelledShop) {
   const account = model.neighbour.accounts.shift() as ShopModel['neighbour']['accounts'][number];
-  // The bank takes money for an account that is closed by now.
+  // The bank accepts a deposit for an account that is closed by now.
   if (account.isOver) await setPaymentFault(real.stage.sandbox, 'deposit_after_cancel');
   await deposit(real, account);
   if (account.isOver) await returning(real, account.uuid);
   else await ended(real, account.uuid, 'paid');
 }
 
-/** The money comes after the option has left the shelf: nothing is sold, and the money goes back. */
+/** The deposit arrives after the option was taken off sale: nothing is sold, and the deposit is refunded. */
 export function depositAfterSoldOut(good: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const placed = await placeNeighbourOrder(model, real, { good, units: 1, point: 0, bank: true });
@@ -99,7 +99,7 @@ export function depositAfterSoldOut(good: number) {
   };
 }
 
-/** A member with points leaves while a payment window is open, or in the moment in which the payment is confirmed. */
+/** A member with points deletes the account while a payment window is open, or while the payment is confirmed. */
 export function leaveShop(good: number, isRace: boolean) {
   return async (model: ShopModel, real: ModelledShop) => {
     const { stage, goods } = real;
@@ -136,7 +136,7 @@ export function leaveShop(good: number, isRace: boolean) {
   };
 }
 
-/** Moves the clock of the world and the shop; what was due by then has happened. */
+/** Moves the clock of sandbox and shop; afterwards everything due has run. */
 async function forward({ stage }: ModelledShop, days: number) {
   const response = await fetch(`${stage.sandbox}/clock`, {
     method: 'POST',
@@ -157,7 +157,7 @@ async function ended(real: ModelledShop, uuid: string, status: string) {
   });
 }
 
-/** A deposit without an order is on its way back, or waits for an account. */
+/** A deposit without an order is being refunded, or waits for an account. */
 async function returning({ stage }: ModelledShop, uuid: string) {
   await pollForValue(async () => {
     const [row] = await stage.sql<{ stage: string }[]>`

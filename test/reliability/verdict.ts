@@ -8,12 +8,12 @@ type Stage = Pick<Whole, 'sql' | 'ledger'>;
 
 type Kept = { keeper: TestCustomer; added: number }[];
 
-/** What was accepted, what the shop has, and what the card company has, laid side by side. */
+/** Compares what was accepted, what the shop has, and what the payment company has. */
 export async function compareLedgers(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
   const { accepted, refusals, broken } = diary;
   checks.that('people bought something', accepted.length > 0, 'nobody could buy anything');
   checks.that('nothing was answered with a 5xx other than 503', broken.length === 0, broken.slice(0, 5));
-  // An order whose time to pay ran out while everything lay dead is rightly refused, and then it is over and nobody was charged.
+  // An order whose payment deadline passed while everything was down is correctly refused; then it is over and not charged.
   const made = await stage.sql<{ uuid: string; sheet: number; isOver: boolean }[]>`
     select o.uuid, o.order_tmp_id as sheet, o.status = 'incomplete' and p.paid_amount = 0 as "isOver"
     from orders o join payment p on p.order_id = o.id`;
@@ -98,7 +98,7 @@ async function twice({ sql }: Stage) {
   return row?.count;
 }
 
-/** The last ones as their buyers see them. */
+/** The last orders as their buyers see them. */
 async function readBack(checks: LaneChecks, accepted: PurchaseLog['accepted']) {
   const unread: string[] = [];
   for (const { uuid, buyer } of accepted.slice(-50)) {

@@ -9,7 +9,7 @@ import { openStage } from './stage.ts';
 
 const lines = 64;
 
-/** So many people come for the first time, take a token, look and go: nothing is written for any of them until one keeps something. */
+/** `visits` customers come for the first time, take a token, browse and leave: no row is written for any of them until one stores data. */
 async function visits(count: number): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
@@ -28,7 +28,7 @@ async function visits(count: number): Promise<LaneReport> {
         asked.end();
       });
     let later = 0;
-    /** Who is told to come again in a moment, as a machine that is busy with others does, comes again. */
+    /** A client that is rejected by a busy machine retries. */
     const answered = async (method: string, path: string) => {
       for (let tries = 1; ; tries++) {
         const status = await ask(method, path);

@@ -8,7 +8,7 @@ export type VolleyRequest = {
   token: string;
   body: object;
   key?: string;
-  /** So much after the others: who is slower at the same work would never come first. */
+  /** A delay after the others: the slower of two would never win. */
   laterMs?: number;
 };
 export type VolleyReply = {
@@ -19,7 +19,7 @@ export type VolleyReply = {
   retryAfter: number;
 };
 
-/** Every request on a connection of its own, sent but for its last byte; then all last bytes at once. */
+/** Sends every request on a separate connection except its last byte; then all last bytes at once. */
 export async function sendVolley(port: number, shots: VolleyRequest[]): Promise<VolleyReply[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const loaded: { asked: ClientRequest; last: Buffer; laterMs: number }[] = [];
@@ -39,7 +39,7 @@ export async function sendVolley(port: number, shots: VolleyRequest[]): Promise<
   return hits;
 }
 
-/** The same; whoever was turned away at the door (503) comes back when he was told to, ten times at the most. */
+/** The same; a client rejected by load shedding (503) retries after Retry-After, ten times at most. */
 export async function sendVolleyWithRetries(port: number, shots: VolleyRequest[]) {
   const hits = await sendVolley(port, shots);
   for (let tries = 0; tries < 10; tries++) {

@@ -9,8 +9,8 @@ const screens = [
 ];
 
 /**
- * Walks from screen to screen by luck, as somebody whose words get everywhere: into every field there is, into addresses, into the title of
- * the page, into what errors say. Ends when `isEnough` says so.
+ * Walks from screen to screen at random, as a customer whose text gets into every field, into addresses, the page title and error
+ * messages. Ends when `isEnough` returns true.
  */
 export async function walkScreens(
   context: BrowserContext,
@@ -22,7 +22,7 @@ export async function walkScreens(
   page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   while (!isEnough()) {
-    // Each page from another place: nobody may tell as much as all of them.
+    // Each page from another address, because one address is rate limited.
     await context.setExtraHTTPHeaders({
       'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(luck() * 250)).join('.')}`,
     });
@@ -34,10 +34,10 @@ export async function walkScreens(
         await page.waitForTimeout(200);
       }
       await press(page, luck);
-      // Some pages live long enough to tell of their recording.
+      // Some pages live long enough to send their recording.
       await page.waitForTimeout(luck() < 0.15 ? 5500 : 300);
     } catch (error) {
-      // A page that went on by itself meanwhile is walked on from.
+      // If the page navigated automatically, the walk continues from there.
       if (!/Timeout|navigat|Execution context|closed|ERR_ABORTED|interrupted/i.test((error as Error).message))
         throw error;
     }
@@ -61,19 +61,19 @@ function addressOf(luck: Luck, goods: readonly number[]) {
   ]);
 }
 
-/** A button or a link of the page, whichever luck finds; it may lead anywhere. */
+/** A random button or link of the page; it may lead anywhere. */
 async function press(page: Page, luck: Luck) {
   const those = page.locator('main button:visible, main a:visible, form button:visible');
   const count = await those.count();
   if (count > 0) await those.nth(Math.floor(luck() * count)).click({ timeout: 1000, noWaitAfter: true });
 }
 
-/** As if a script of the shop had done it: what comes from elsewhere is not passed on. */
+/** As if a script of the shop had thrown it: foreign errors are not passed on. */
 function spoken(words: Parameters<typeof say>[0]) {
   return `(${say})(${JSON.stringify(words)})\n//# sourceURL=/assets/walked-${words.seed}.js`;
 }
 
-/** In the page: words into every field and the title, and errors that repeat them, each of its own. */
+/** In the page: writes text into every field and the title, and throws different errors that repeat it. */
 function say({ words, seed, errors }: { words: string[]; seed: number; errors: number }) {
   let state = seed;
   const pick = () => {

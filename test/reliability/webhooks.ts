@@ -29,7 +29,7 @@ const statuses = [
   'A_WORD_OF_TOMORROW',
 ];
 
-/** Words about payments in any number and order, true, old and false: what the payment company says when asked stays what counts. */
+/** Webhooks of payments in any number and order, genuine, outdated and forged: the payment company's reply to a query decides. */
 export async function runWebhooksLane(options: WebhookOptions = {}): Promise<LaneReport> {
   const { payments = 500, deliveries = 20_000, forged = 2000, seed = Date.now() % 1e6, say = () => {} } = options;
   const checks = createChecks();
@@ -76,7 +76,7 @@ export async function runWebhooksLane(options: WebhookOptions = {}): Promise<Lan
   }
 }
 
-/** What is kept of words from outside. */
+/** The stored webhooks. */
 function keptOf({ sql }: LaneStage) {
   return sql<{ rows: number; bytes: number }[]>`
     select count(*) as rows, coalesce(sum(octet_length(body)), 0)::bigint as bytes from payment_event`;
@@ -96,7 +96,7 @@ async function orders(stage: LaneStage, count: number) {
   return all;
 }
 
-/** Half of the deposits come, most of them without a word. */
+/** Half of the deposits arrive, most of them without a webhook. */
 async function payIn(stage: LaneStage, all: { account: string | undefined; price: number }[], luck: () => number) {
   for (const { account, price } of all) {
     if (!account || luck() < 0.5) continue;
@@ -116,7 +116,7 @@ async function history(stage: LaneStage, count: number, luck: () => number): Pro
   const each = Math.ceil(count / ledger.length / 2);
   const letters = ledger.flatMap((entry) =>
     Array.from({ length: each }, (_, nth): Letter => {
-      // The last word of each is the true one; the others are old or false.
+      // The last webhook of each is genuine; the others are outdated or forged.
       const status = nth === 0 ? entry.status : (statuses[Math.floor(luck() * statuses.length)] as string);
       const { orderId, paymentKey, totalAmount } = entry;
       const asDeposit = entry.virtualAccount !== null && luck() < 0.5;

@@ -60,7 +60,7 @@ async function walk(context: BrowserContext) {
   }
 }
 
-/** The scripts that a screen fetches once it runs, or when its sheet opens. */
+/** The scripts that a screen fetches after hydration, or when its sheet opens. */
 async function lateScripts(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const first = new Set<string>();

@@ -7,7 +7,7 @@ import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
 import { type LaneStage, openStage } from './stage.ts';
 import { compareLedgers } from './verdict.ts';
 
-/** People buy from several processes on one port, of which one after the other is killed: nothing accepted may be missing. */
+/** Customers buy from several processes on one port, of which one after the other is killed: nothing accepted may be missing. */
 async function workers(count: number, kills: number): Promise<LaneReport> {
   const checks = createChecks();
   const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
@@ -16,7 +16,7 @@ async function workers(count: number, kills: number): Promise<LaneReport> {
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await insertTestProduct(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
-    // All are there once their figures are told.
+    // All processes are up once metrics are reported for each.
     while (
       !(await fetch(stage.figures).then(
         (answer) => answer.ok,

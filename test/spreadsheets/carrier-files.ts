@@ -5,8 +5,8 @@ import * as write from './dialects.ts';
 import { sheetXml, type WrittenCell, workbookParts } from './dialects.ts';
 
 /**
- * A file of a courier's program: what is chosen above it (`by`, a courier's code), which lines it sends (`sends`: line, courier, number), and
- * which rows are reported (`reports`: row, beginning of the reason). `asks`: the column the desk has to choose. `refuses`: the file as a whole.
+ * A file of a courier's program: the chosen courier (`by`, a courier's code), the lines it sends (`sends`: line, courier, number), and the
+ * reported rows (`reports`: row, beginning of the reason). `asks`: the column that the user must choose. `refuses`: the file as a whole.
  * Lines: A, B, C and D1 are alone in their orders; E1 and E2 are of one order and two sellers; G1 and G2 go into one box.
  */
 export type CarrierFile = { name: string; bytes: () => Buffer } & (
@@ -82,7 +82,7 @@ export const carrierFiles: CarrierFile[] = [
     reports: ['2 이 목록에 없는', '5 이 목록에 없는'],
   },
 
-  // As programs of today wrote them.
+  // As current programs write them.
   { name: 'LibreOffice, XLSX', bytes: kept('programs/libreoffice.xlsx'), sends: both, reports: ['6 이 목록에 없는'] },
   {
     name: 'LibreOffice, page called .xls',
@@ -128,7 +128,7 @@ export const carrierFiles: CarrierFile[] = [
     asks: 'invoice',
   },
 
-  // Each courier's own columns.
+  // Each courier's columns.
   {
     name: 'CJ대한통운 운송장 출력 내역',
     bytes: made(write.writeExcel, [
@@ -324,7 +324,7 @@ export const carrierFiles: CarrierFile[] = [
     reports: ['7 이 목록에 없는'],
   },
 
-  // Heads.
+  // Headings.
   ...['운송장 번호', '송장번호(필수)', 'Waybill No', 'TRACKING NUMBER', '택배송장', '*송장번호'].map((head) => ({
     name: `the head ${head}`,
     bytes: made(write.writeCsv, headed(head)),
@@ -558,7 +558,7 @@ export const carrierFiles: CarrierFile[] = [
     reports: ['2 아직 발주확인하지 않은'],
   },
 
-  // Lists without heads.
+  // Lists without headings.
   {
     name: 'a list without heads',
     bytes: made(write.writeTabText, [
@@ -632,7 +632,7 @@ export const carrierFiles: CarrierFile[] = [
     sends: [`A 04 ${n1}`],
   },
 
-  // What is no table.
+  // Files that are not tables.
   {
     name: 'a locked book',
     bytes: () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),

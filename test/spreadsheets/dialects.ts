@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeZip, type ZipPart } from '../zip.ts';
 
-/** A table as tests write it down; a number is a cell that a program keeps as a number. */
+/** A table of a test; a number is a cell that a program stores as a number. */
 export type WrittenCell = string | number;
 export type WrittenTable = { rows: WrittenCell[][]; merges?: string[] };
 
@@ -17,7 +17,7 @@ const part = (name: string, text: string): ZipPart => ({ name, data: Buffer.from
 
 type Sheet = { name: string; xml: string; state?: string };
 
-/** The parts of a workbook around its sheets. */
+/** The parts of a workbook other than its sheets. */
 export function workbookParts(sheets: Sheet[], more: ZipPart[] = []): ZipPart[] {
   const list = sheets.map(
     ({ name, state }, at) =>
@@ -43,7 +43,7 @@ export function workbookParts(sheets: Sheet[], more: ZipPart[] = []): ZipPart[] 
 }
 
 type How = {
-  /** How a cell is written, with its address or without one. */
+  /** How a cell is written, with or without its address. */
   cell: (value: WrittenCell, address: string) => string;
   hasAddress?: boolean;
   prefix?: string;
@@ -55,7 +55,7 @@ export function sheetXml({ rows, merges = [] }: WrittenTable, { cell, hasAddress
     const cells = row.map((value, column) =>
       value === '' ? '' : cell(value, hasAddress ? ` r="${lettersOf(column)}${at + 1}"` : ''),
     );
-    // Without addresses a blank cell keeps its place.
+    // Without addresses an empty cell keeps its place.
     const kept = hasAddress ? cells : cells.map((one) => one || `${open}c/>`);
     return `${open}row${hasAddress ? ` r="${at + 1}"` : ''}>${kept.join('')}${close}row>`;
   });
@@ -71,7 +71,7 @@ const inline: How['cell'] = (value, address) =>
     ? `<c${address}><v>${value}</v></c>`
     : `<c${address} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** As Excel and LibreOffice write: words that cells share, each cell with its address. */
+/** As Excel and LibreOffice write: shared strings, each cell with its address. */
 export function writeExcel(written: WrittenTable, name = 'Sheet1') {
   const words: string[] = [];
   const cell: How['cell'] = (value, address) =>
@@ -85,15 +85,15 @@ export function writeExcel(written: WrittenTable, name = 'Sheet1') {
   );
 }
 
-/** As programs write that stream: words in the cells. */
+/** As streaming programs write: text inside the cells. */
 export const writeStreamedXlsx = (written: WrittenTable) =>
   writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]));
 
-/** As programs write that leave addresses out. */
+/** As programs write that omit addresses. */
 export const writeAddresslessXlsx = (written: WrittenTable) =>
   writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline, hasAddress: false }) }]));
 
-/** As Java's programs write: each number as a double with its power. */
+/** As Java programs write: each number as a double with its exponent. */
 export const writeJavaXlsx = (written: WrittenTable) =>
   streamedWith(written, (value, address) => {
     if (typeof value !== 'number') return inline(value, address);
@@ -102,7 +102,7 @@ export const writeJavaXlsx = (written: WrittenTable) =>
     return `<c${address}><v>${spelled}</v></c>`;
   });
 
-/** As programs write that put words into CDATA. */
+/** As programs write that put text into CDATA. */
 export const writeCdataXlsx = (written: WrittenTable) =>
   streamedWith(written, (value, address) =>
     typeof value === 'number' || value.includes(']]>')
@@ -113,7 +113,7 @@ export const writeCdataXlsx = (written: WrittenTable) =>
 const streamedWith = (written: WrittenTable, cell: How['cell']) =>
   writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell }) }]));
 
-/** As .NET's serializer writes: every name with a prefix, and the prefix of relations made up. */
+/** As .NET's serializer writes: every name with a prefix, and a generated prefix for relations. */
 export function writeDotnetXlsx(written: WrittenTable) {
   const cell: How['cell'] = (value, address) =>
     typeof value === 'number'
@@ -129,7 +129,7 @@ export function writeDotnetXlsx(written: WrittenTable) {
   );
 }
 
-/** Parts named with the other slash and in other letters, as programs on Windows name them. */
+/** Parts named with backslashes and in other case, as programs on Windows name them. */
 export const windowsNames = (written: WrittenTable) =>
   writeZip(
     workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]).map((one) => ({
@@ -138,7 +138,7 @@ export const windowsNames = (written: WrittenTable) =>
     })),
   );
 
-/** Sizes in the fields of 64 bits, as programs write that do not know them beforehand. */
+/** Sizes in 64-bit fields, as programs write that do not know them in advance. */
 export function zip64(written: WrittenTable) {
   const parts = workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]);
   const bodies: Buffer[] = [];
@@ -208,12 +208,12 @@ export const writeTabText = (written: WrittenTable) => Buffer.from(lines(written
 /** "유니코드 텍스트" of Excel. */
 export const unicodeText = (written: WrittenTable) => Buffer.from(`\uFEFF${lines(written, '\t')}\r\n`, 'utf16le');
 export const bigEndian = (written: WrittenTable) => Buffer.from(unicodeText(written)).swap16();
-/** Numbers behind `="…"`, so that Excel keeps their zeros. */
+/** Numbers inside `="…"`, so that Excel keeps their zeros. */
 export const formulaGuards = (written: WrittenTable) =>
   Buffer.from(
     lines(written, ',', (value) => (/^\d[\d-]*$/.test(String(value)) ? `="${value}"` : quoted(String(value), ','))),
   );
-/** Numbers behind a tab. */
+/** Numbers after a tab. */
 export const tabGuards = (written: WrittenTable) =>
   Buffer.from(
     lines(written, ',', (value) => (/^\d/.test(String(value)) ? `"\t${value}"` : quoted(String(value), ','))),
@@ -234,7 +234,7 @@ export function cp949(written: WrittenTable) {
   return Buffer.from(bytes);
 }
 
-/** A page called .xls. */
+/** An HTML page named .xls. */
 export function writeHtmlXls({ rows }: WrittenTable) {
   const cell = (value: WrittenCell) =>
     `<td style='mso-number-format:"\\@"'>${escaped(String(value)).replaceAll('\n', '<br>')}</td>`;
