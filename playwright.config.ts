@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, browserPath } from './test/install-browser.ts';
 import { journeyWorkers, portOf, shopPort } from './test/journeys/shop-port.ts';
-import { nightlyFiles } from './test/lanes.ts';
+import { nightlyFiles } from './test/test-lanes.ts';
 
 const origin = `http://127.0.0.1:${shopPort}`;
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nightlyFiles } from './test/lanes.ts';
+import { nightlyFiles } from './test/test-lanes.ts';
 
 const isRelease = process.env.TEST_LANE === 'release';
 

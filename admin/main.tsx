@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { adminQueryClient } from './client.ts';
+import { adminQueryClient } from './admin-entry.ts';
 import { ToastProvider } from './kit/toast.tsx';
 import { adminRoutes } from './routes.tsx';
 

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
+import type { LoadAction } from './bench-load.ts';
 import type { BenchChild } from './child.ts';
 import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
-import type { LoadAction } from './load.ts';
 import type { BenchWire } from './wire.ts';
 
 type Wares = { products: number[] };

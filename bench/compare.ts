@@ -1,6 +1,6 @@
+import type { BenchLane } from './bench-lanes.ts';
+import { type LoadAction, type LoadRun, medianOf, runLoad } from './bench-load.ts';
 import type { BenchChild } from './child.ts';
-import type { BenchLane } from './lanes.ts';
-import { type LoadAction, type LoadRun, medianOf, runLoad } from './load.ts';
 import { openBenchWire } from './wire.ts';
 
 export type BenchGoal = { text: string; ok: boolean };

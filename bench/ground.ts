@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
-import { growCatalogue } from '#demo/many.ts';
+import { growCatalogue } from '#demo/demo-many.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { growPastOrders } from '#demo/past.ts';
-import { seedDemo } from '#demo/seed.ts';
 
 const dir = join('.cache', 'bench-postgres');
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type BenchAdmin, type BenchFigure, quantileOf } from './bench-desk.ts';
+import { runLoad } from './bench-load.ts';
 import { type BenchProduct, benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
-import { type BenchAdmin, type BenchFigure, quantileOf } from './desk.ts';
-import { runLoad } from './load.ts';
 import { measureBulkJob, readLinesFile, withTrackingNumbers } from './office-work.ts';
 import { type BenchWire, openBenchWire } from './wire.ts';
 

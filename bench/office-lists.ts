@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type BenchAdmin, type BenchFigure, latencyFigure, measureTimes, quantileOf } from './desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, measureTimes, quantileOf } from './bench-desk.ts';
 
 type Listed = { page: { nextPage: string | null } };
 type One = { order: number; number: string; invoice: string; name: string; phone: string; goods: string };

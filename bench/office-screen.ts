@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, readyBrowser } from '#test/install-browser.ts';
-import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './bench-desk.ts';
 
 type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };
 

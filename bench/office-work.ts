@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
+import type { BenchAdmin, BenchFigure } from './bench-desk.ts';
 import { type BenchProduct, benchBuyerOf } from './buyer.ts';
 import type { BenchChild } from './child.ts';
-import type { BenchAdmin, BenchFigure } from './desk.ts';
 import { openBenchWire } from './wire.ts';
 
 type Batch = { uuid: string; state: string; done: number; refused: number };

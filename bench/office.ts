@@ -6,15 +6,15 @@ import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
 import { sumDays } from '#server/analytics/analytics.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { type BenchFigure, openBenchAdmin } from './bench-desk.ts';
+import { benchSettingsOf } from './bench-settings.ts';
 import { startCardCompany } from './card.ts';
 import { startChild } from './child.ts';
-import { type BenchFigure, openBenchAdmin } from './desk.ts';
 import { openBenchDatabases } from './ground.ts';
 import { measureAdminLoad } from './office-beside.ts';
 import { measureAdminLists, oldestWaitingLines, reopenPastLines } from './office-lists.ts';
 import { measureAdminScreen } from './office-screen.ts';
 import { buyPaidLines, measureLinesFile, measureTrackingNumbers } from './office-work.ts';
-import { benchSettingsOf } from './settings.ts';
 import { benchProductsOf } from './wares.ts';
 
 const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--keep] [--small]

@@ -1,6 +1,6 @@
+import { medianOf } from './bench-load.ts';
 import type { BenchChild } from './child.ts';
 import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
-import { medianOf } from './load.ts';
 import { type BenchWire, openBenchWire } from './wire.ts';
 
 type Sides = { shop: BenchChild; bare: BenchChild; render: BenchChild };

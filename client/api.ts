@@ -1,9 +1,9 @@
 import { ApiError, type ClientCall, type ClientOptions } from '#contract/client.ts';
 import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
+import { currentToken } from './customer-token.ts';
 import { sendRequest } from './fetch.ts';
 import { renewGuestToken } from './guest-token.ts';
-import { withIdempotencyKey } from './idempotency.ts';
-import { currentToken } from './token.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 
 /** A write gets its idempotency key from `withIdempotencyKey`; callers cannot set one. */
 type Wish = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };

@@ -1,7 +1,7 @@
 import type { CustomerSession } from '#contract/auth.ts';
+import { keepToken } from './customer-token.ts';
 import { sendRequest } from './fetch.ts';
 import { appSystem, type BridgeWindow, detachApp, shellSystem } from './platform.ts';
-import { keepToken } from './token.ts';
 
 /** Messages between web page and app, see docs/native-bridge.md. */
 type ToApp =

@@ -1,6 +1,6 @@
 import type { CustomerSession } from '#contract/auth.ts';
+import { currentToken, forgetToken, keepToken } from './customer-token.ts';
 import { sendRequest } from './fetch.ts';
-import { currentToken, forgetToken, keepToken } from './token.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();

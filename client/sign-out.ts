@@ -1,6 +1,6 @@
 import { api } from './api.ts';
-import { isFinalAnswer } from './idempotency.ts';
-import { detachPush } from './push.ts';
+import { isFinalAnswer } from './idempotency-keys.ts';
+import { detachPush } from './push-messages.ts';
 import { clearStored, readStored, writeStored } from './storage.ts';
 
 type Leaving = { token: string; endpoint: string | null };

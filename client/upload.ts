@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts';
+import { currentToken } from './customer-token.ts';
 import { offlineMessage, timeoutMessage } from './error-messages.ts';
 import { currentPlatform } from './platform.ts';
-import { currentToken } from './token.ts';
 
 export type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal };
 

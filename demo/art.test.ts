@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { imageNamesOf, labelImageNameOf, paintedFoodOf, paintedFoods, paintedNameOf } from './art.ts';
-import { catalogueRows, demoProducts } from './catalogue.ts';
-import { copyDemoImages, demoImagesFolder, paintedImageNames } from './pictures.ts';
-import { reviewRows } from './reviews.ts';
+import { catalogueRows, demoProducts } from './demo-catalogue.ts';
+import { copyDemoImages, demoImagesFolder, paintedImageNames } from './demo-pictures.ts';
+import { reviewRows } from './demo-reviews.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
 const scratch = mkdtempSync(join(tmpdir(), 'views-'));

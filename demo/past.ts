@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { growCatalogue } from './many.ts';
+import { growCatalogue } from './demo-many.ts';
 import {
   findTemplates,
   findTwinProducts,

@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/auth/password.ts';
-import { daysFrom } from './calendar.ts';
 import { seededRandom } from './chance.ts';
+import { daysFrom } from './demo-calendar.ts';
 
 const password = 'Demo1234!!';
 

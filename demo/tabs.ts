@@ -1,6 +1,6 @@
 import { dateInKorea } from '#contract/rules/calendar.ts';
 
-import type { DisplayProduct } from './display.ts';
+import type { DisplayProduct } from './demo-display.ts';
 
 type Tab = { name: string; isDefault: boolean; products: number[] };
 

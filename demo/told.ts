@@ -1,8 +1,8 @@
 import { formatWon } from '#contract/rules/money.ts';
 import { koreanDateText } from '#server/notifications/korean-text.ts';
+import type { MessageVariables } from '#server/notifications/message-templates.ts';
+import { messageTemplates } from '#server/notifications/message-templates.ts';
 import { approvedTemplateText, fillTemplate, fillVariables } from '#server/notifications/template.ts';
-import type { MessageVariables } from '#server/notifications/templates.ts';
-import { messageTemplates } from '#server/notifications/templates.ts';
 import { seededRandom } from './chance.ts';
 import { type DemoConnection, insertRows } from './put.ts';
 

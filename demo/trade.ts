@@ -1,14 +1,14 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
-import { demoProducts } from './catalogue.ts';
 import { seededRandom } from './chance.ts';
+import { demoProducts } from './demo-catalogue.ts';
+import { seedInquiries } from './demo-inquiries.ts';
+import { type DemoOffer, type DemoPurchase, orderRows } from './demo-orders.ts';
+import { demoReviewOf } from './demo-reviews.ts';
 import { seedAccessLog, seedAnalytics } from './heard.ts';
-import { seedInquiries } from './inquiries.ts';
-import { type DemoOffer, type DemoPurchase, orderRows } from './orders.ts';
 import { type DemoMember, firstOrderCoupon } from './people.ts';
 import { type DemoConnection, insertRows } from './put.ts';
-import { demoReviewOf } from './reviews.ts';
 import { seedNotifications } from './told.ts';
 
 type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };

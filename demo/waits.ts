@@ -1,5 +1,5 @@
-import { daysFrom } from './calendar.ts';
 import { seededRandom } from './chance.ts';
+import { daysFrom } from './demo-calendar.ts';
 
 type Listed = { id: number; product_status: string; opens_at: Date | string | null };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { recordingsOf, reportedSalesOf, visitPathsOf } from './collectors/collector-stories.ts';
 import type { CollectedEvent } from './collectors/collectors.ts';
-import { recordingsOf, reportedSalesOf, visitPathsOf } from './collectors/stories.ts';
 
 const heard = (
   who: CollectedEvent['who'],

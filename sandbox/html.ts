@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SandboxReply } from './routes.ts';
+import type { SandboxReply } from './sandbox-routes.ts';
 
 export type HtmlMarkup = { html: string };
 type Piece = string | number | null | undefined | false | HtmlMarkup | Piece[];

@@ -1,5 +1,5 @@
 import { html, htmlPage } from './html.ts';
-import type { SandboxRoute } from './routes.ts';
+import type { SandboxRoute } from './sandbox-routes.ts';
 
 const doors = [
   { to: '/payments', name: '카드사', says: '승인과 취소 장부, 장애 스위치' },

@@ -5,17 +5,17 @@ import { createCollectors } from './collectors/collectors.ts';
 import { createCourier } from './courier/courier.ts';
 import { indexRoutes } from './index-page.ts';
 import { leakRoutes } from './leaks/leaks.ts';
-import { createPhone } from './phone/phone.ts';
-import { postcodeRoutes } from './postcode/postcode.ts';
-import { listenSandbox } from './routes.ts';
-import { appShellRoutes } from './shell/shell.ts';
-import { createSocialProviders } from './social/social.ts';
-import { type AuthenticatorOwner, authenticatorRoutes } from './staff/staff.ts';
-import type { SupplierLogin } from './supplier/admin-client.ts';
+import { appShellRoutes } from './native-app/shell.ts';
+import { createPhone } from './phone/phone-sandbox.ts';
+import { postcodeRoutes } from './postcode/postcode-sandbox.ts';
+import { listenSandbox } from './sandbox-routes.ts';
+import { createSocialProviders } from './social/social-sandbox.ts';
+import { type AuthenticatorOwner, authenticatorRoutes } from './staff/staff-codes-page.ts';
 import { createSupplier } from './supplier/supplier.ts';
-import { createTossSandbox } from './toss/toss.ts';
+import type { SupplierLogin } from './supplier/supplier-admin-client.ts';
+import { createTossSandbox } from './toss/toss-sandbox.ts';
 
-export { sandboxKeys } from './toss/request-steps.ts';
+export { sandboxKeys } from './toss/toss-request-steps.ts';
 
 export type SandboxOptions = {
   port: number;

@@ -7,8 +7,8 @@ import {
   exportProductForms,
   exportSellerForms,
   nameUnnamedRows,
-} from '#server/catalog/export.sql.ts';
-import { exportEditionForms, exportNoticeForms } from '#server/display/export.sql.ts';
+} from '#server/catalog/export-catalog.sql.ts';
+import { exportEditionForms, exportNoticeForms } from '#server/display/export-display.sql.ts';
 import { type FileStorage, openFileStorage } from '#server/integrations/file-storage.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';

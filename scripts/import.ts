@@ -3,6 +3,8 @@ import { openFileStorage } from '#server/integrations/file-storage.ts';
 import { publishInvalidations } from '#server/platform/cache/invalidation-publisher.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { importImages } from './catalogue/catalogue-pictures.ts';
+import { openImageSource } from './catalogue/catalogue-store.ts';
 import {
   type EntryError,
   entryCountsText,
@@ -11,8 +13,6 @@ import {
   toSheetPositions,
 } from './catalogue/entries.ts';
 import { readCatalogueFile } from './catalogue/file.ts';
-import { importImages } from './catalogue/pictures.ts';
-import { openImageSource } from './catalogue/store.ts';
 import { dryRunEntries, type WriteOutcome, writeEntries } from './catalogue/write.ts';
 import { printHelp } from './help.ts';
 import { openRunningDatabase } from './open-database.ts';

@@ -1,8 +1,8 @@
 import { readEnv } from '#server/platform/config/env.ts';
 import { demoStaff } from '#server/staff/demo-accounts.ts';
 import { printHelp } from './help.ts';
-import { opsActions } from './ops/actions.ts';
-import { openOpsClient } from './ops/admin-client.ts';
+import { opsActions } from './ops/ops-actions.ts';
+import { openOpsClient } from './ops/ops-admin-client.ts';
 
 const usage = `npm run ops -- [--as role] <action> …
 

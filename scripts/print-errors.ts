@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/platform/db/errors.ts';
+import { isDiskFull } from '#server/platform/db/database-errors.ts';
 
 /** An error as a sentence for the user of the command. */
 export function commandErrorText(error: unknown) {

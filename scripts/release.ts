@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
 import { packRelease, releasedVersions, releaseFile, storedRelease } from '#database/release.ts';
-import { seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { printHelp } from './help.ts';

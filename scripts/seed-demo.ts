@@ -1,10 +1,10 @@
 import postgres from 'postgres';
-import { makeCertificates } from '#demo/certificates.ts';
-import { makeVideos } from '#demo/films.ts';
+import { makeCertificates } from '#demo/demo-certificates.ts';
+import { makeVideos } from '#demo/demo-films.ts';
+import { demoPayments } from '#demo/demo-payments.ts';
+import { copyDemoImages } from '#demo/demo-pictures.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
-import { demoPayments } from '#demo/payments.ts';
-import { copyDemoImages } from '#demo/pictures.ts';
-import { seedDemo } from '#demo/seed.ts';
 import type { Env } from '#server/platform/config/env.ts';
 import type { OpenDatabase } from './open-database.ts';
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { makeCertificates } from '#demo/certificates.ts';
-import { makeVideos } from '#demo/films.ts';
+import { makeCertificates } from '#demo/demo-certificates.ts';
+import { makeVideos } from '#demo/demo-films.ts';
+import { growCatalogue } from '#demo/demo-many.ts';
+import { copyDemoImages } from '#demo/demo-pictures.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
-import { growCatalogue } from '#demo/many.ts';
 import { growPastOrders } from '#demo/past.ts';
-import { copyDemoImages } from '#demo/pictures.ts';
-import { seedDemo } from '#demo/seed.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { printHelp } from './help.ts';
 import { emptyDatabase, openRunningDatabase } from './open-database.ts';

@@ -14,7 +14,7 @@ import { runTool } from './run-tool.ts';
 printHelp(
   process.argv,
   'npm test [-- --quick]   npm run test:all',
-  'Runs the release tests: rules and API on a real PostgreSQL, then browser tests. --quick skips the browser tests. test:all also runs the files of test/lanes.ts. docs/commands.md lists the long-running checks.',
+  'Runs the release tests: rules and API on a real PostgreSQL, then browser tests. --quick skips the browser tests. test:all also runs the files of test/test-lanes.ts. docs/commands.md lists the long-running checks.',
 );
 
 const record = '.cache/vitest.json';

@@ -26,7 +26,7 @@ import { publishInvalidations, startInvalidationPublisher } from './platform/cac
 import type { Env } from './platform/config/env.ts';
 import { verifyKeys } from './platform/crypto/key-check.ts';
 import { openDatabase, type Sql } from './platform/db/database.ts';
-import { ignoreLostConnections } from './platform/db/errors.ts';
+import { ignoreLostConnections } from './platform/db/database-errors.ts';
 import { genericPlanPool } from './platform/db/pool.ts';
 import { assertSameMode, assertSupported, assertTimeouts, claimInstallation } from './platform/db/preflight.ts';
 import { isStaffRoom } from './platform/identity/staff-session.ts';

@@ -1,3 +1,4 @@
+import type { SheetRow } from './read-spreadsheet.ts';
 import {
   corruptFileText,
   fileTooLargeText,
@@ -5,8 +6,7 @@ import {
   SpreadsheetError,
   type SpreadsheetLimits,
   unclosedQuoteText,
-} from './errors.ts';
-import type { SheetRow } from './read-spreadsheet.ts';
+} from './spreadsheet-error.ts';
 
 /** Decodes bytes by their byte order mark, else as UTF-8, else as the encoding of Korean Windows. Throws SpreadsheetError if none fits. */
 export function decodeText(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
-import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './errors.ts';
 import type { SheetRow } from './read-spreadsheet.ts';
+import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-error.ts';
 import { attributeOf, decodeEntities } from './walk-xml.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   fileTooLargeText,
   SpreadsheetError,
   type SpreadsheetLimits,
-} from './errors.ts';
+} from './spreadsheet-error.ts';
 
 type Entry = { method: number; flags: number; packed: number; at: number };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeZip, type ZipPart } from '#test/zip.ts';
-import { SpreadsheetError } from './errors.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const workbook =
   '<workbook xmlns:r="r"><sheets><sheet name="비밀" sheetId="1" state="hidden" r:id="rId1"/><sheet name="송장" sheetId="2" r:id="rId2"/></sheets></workbook>';

@@ -1,4 +1,6 @@
 import { decodeText, rowsOfDelimitedText } from './delimited-text.ts';
+import { rowsOfHtml } from './html-table.ts';
+import { sheetsOfXlsx } from './read-xlsx.ts';
 import {
   adminFileLimits,
   corruptFileText,
@@ -10,9 +12,7 @@ import {
   openDocument,
   SpreadsheetError,
   type SpreadsheetLimits,
-} from './errors.ts';
-import { rowsOfHtml } from './html-table.ts';
-import { sheetsOfXlsx } from './read-xlsx.ts';
+} from './spreadsheet-error.ts';
 import { sheetsOfSpreadsheetMl } from './spreadsheet-ml.ts';
 
 /** A row that is not blank, with its number in the file; `lost` are columns whose numbers have more digits than a double holds. */

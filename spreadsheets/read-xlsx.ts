@@ -1,4 +1,7 @@
 import { decodeText } from './delimited-text.ts';
+import { formatsOf, numberOf } from './number-formats.ts';
+import { openZip } from './open-zip.ts';
+import type { SheetData, SheetRow } from './read-spreadsheet.ts';
 import {
   corruptFileText,
   fileTooLargeText,
@@ -8,10 +11,7 @@ import {
   SpreadsheetError,
   type SpreadsheetLimits,
   unreadableFileText,
-} from './errors.ts';
-import { formatsOf, numberOf } from './number-formats.ts';
-import { openZip } from './open-zip.ts';
-import type { SheetData, SheetRow } from './read-spreadsheet.ts';
+} from './spreadsheet-error.ts';
 import { attributeOf, walkXml } from './walk-xml.ts';
 
 /**

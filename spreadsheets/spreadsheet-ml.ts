@@ -1,6 +1,6 @@
-import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './errors.ts';
 import { numberOf } from './number-formats.ts';
 import type { SheetData, SheetRow } from './read-spreadsheet.ts';
+import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-error.ts';
 import { attributeOf, walkXml } from './walk-xml.ts';
 
 /** The visible sheets of an Excel 2003 XML workbook (SpreadsheetML), which programs name `.xls`. Throws SpreadsheetError. */

@@ -8,13 +8,13 @@ import { setShopClock } from '#ui/shop-clock.ts';
 import { NonceContext } from './app/csp-nonce.ts';
 import { settingsContext } from './app/loader-context.ts';
 import { fontScript, loadFont } from './layout/font.ts';
-import { PageFrame } from './layout/frame.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 import { usePageView } from './layout/page-view.ts';
 import { layoutScript } from './layout/progressive-layout.ts';
 import { SnackbarProvider } from './layout/snackbar-provider.tsx';
 import { useCatchUpNavigation } from './layout/use-catch-up-navigation.ts';
-import { createQueryClient } from './session/queries.ts';
 import { SessionProvider, useSession } from './session/session.tsx';
+import { createQueryClient } from './session/session-queries.ts';
 import { textSizeScript } from './session/text-size.ts';
 
 // Analytics load after everything else.

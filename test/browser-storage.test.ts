@@ -11,14 +11,18 @@ test('a browser stores personal data in a tab only, and every other stored key i
   expect(writing.sort()).toEqual(
     [
       // The session, and the state of one sign-in at a provider.
-      ...['client/token.ts', 'storefront/auth/social-callback-page.tsx', 'storefront/auth/social.ts'],
+      ...[
+        'client/customer-token.ts',
+        'storefront/auth/social-callback-page.tsx',
+        'storefront/auth/social-providers.ts',
+      ],
       // A session that ended on this device before the shop was notified.
       'client/sign-out.ts',
       // The push subscription, and the order number on the way to the payment window.
-      ...['client/push.ts', 'storefront/checkout/payment-return-state.ts'],
+      ...['client/push-messages.ts', 'storefront/checkout/payment-return-state.ts'],
       // Choices: consent, display type, text size, a postcode for shipping estimates, ticked cart items, scroll positions of lists.
       ...[
-        'client/consent.ts',
+        'client/analytics-consent.ts',
         'storefront/product-page/use-delivery-date.ts',
         'storefront/cart/use-selection.ts',
         'storefront/product/use-list-layout.ts',
@@ -33,7 +37,7 @@ test('a browser stores personal data in a tab only, and every other stored key i
       ],
       ...['storefront/product/recently-viewed.ts', 'storefront/search/recent.ts'],
       // Drafts of text; signing out deletes them.
-      ...['storefront/support/draft.ts', 'storefront/my-reviews/review-draft.ts'],
+      ...['storefront/support/inquiry-draft.ts', 'storefront/my-reviews/review-draft.ts'],
       // A guest's address, which the specification keeps on the device (§4); signing out deletes it too.
       'storefront/session/guest-address.ts',
     ].sort(),

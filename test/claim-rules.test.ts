@@ -5,8 +5,8 @@ import { returnLimits } from '#contract/rules/claims.ts';
 import { requiredConsentsFor } from '../server/checkout/purchase-consents.ts';
 import { canStartClaim, claimBar, claimObjection } from '../server/claims/rules.ts';
 import { claimBodyOf, claimFormRules } from '../storefront/claims/claim-form-state.ts';
+import { claimReasonsFor } from '../storefront/claims/claim-reasons.ts';
 import { anyClaimPhotos, anyClaimValues } from '../storefront/claims/claim-texts.ts';
-import { claimReasonsFor } from '../storefront/claims/reasons.ts';
 import { returnNotice } from '../storefront/product/return-notice.ts';
 import { firstInvalidField } from '../ui/form-state.ts';
 

@@ -18,7 +18,7 @@ test('a file of the shop is one module under every name of its folder', () => {
   const place = resolve('contract/errors.ts');
   expect(told(named('#contract/errors.ts', './contract/errors.ts', place, `file://${place}`)).said).toBe('1');
   // The code that throws and the code that checks the error import the same file by two names.
-  const both = `const { Refusal } = await import('#contract/errors.ts'); const { toRefusal } = await import('#server/http/errors.ts');
+  const both = `const { Refusal } = await import('#contract/errors.ts'); const { toRefusal } = await import('#server/http/error-replies.ts');
     const no = new Refusal('NOT_FOUND'); console.log(toRefusal(no) === no)`;
   expect(told(both).said).toBe('true');
 });

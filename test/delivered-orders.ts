@@ -5,7 +5,7 @@ import { buyProduct } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
 import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from './gift.ts';
 import { openStaffClient } from './order-steps.ts';
-import { joinAsMember, newNumber } from './phone.ts';
+import { joinAsMember, newNumber } from './phone-steps.ts';
 import { insertTestProduct, type TestProduct } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 

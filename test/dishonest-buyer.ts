@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TestCustomer } from './customer.ts';
 import { buyFreshProduct, claimSpoiltPieces, uploadClaimPhoto } from './fresh-purchase.ts';
 import { advanceClock } from './order-steps.ts';
-import { joinAsMember } from './phone.ts';
+import { joinAsMember } from './phone-steps.ts';
 import { mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -2,7 +2,7 @@ import type { CallOf } from '#contract/endpoint.ts';
 import type { EndpointsByPath } from '#contract/routes.ts';
 import { payOrder } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
-import { joinAsMember, newNumber, verifyTestPhone } from './phone.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from './phone-steps.ts';
 import { mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -155,7 +155,7 @@ test('the spreadsheet reader imports only the rules, and only sides that accept 
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
-  'client/push.ts',
+  'client/push-messages.ts',
   'client/upload.ts',
   'storefront/analytics/attribution/tracker.ts',
   'storefront/analytics/attribution.ts',
@@ -181,7 +181,7 @@ test('every write of the storefront uses the one client, which adds the Idempote
   expect(asking.toSorted()).toEqual(besideTheClient.toSorted());
   // The type of the client refuses a foreign key; this check finds code that bypasses it.
   const keyed = own.filter((file) => /idempotency-?key/i.test(readFileSync(file, 'utf8')));
-  expect(keyed.toSorted()).toEqual(['client/api.ts', 'client/idempotency.ts']);
+  expect(keyed.toSorted()).toEqual(['client/api.ts', 'client/idempotency-keys.ts']);
 });
 
 test('no write of the admin app makes a new key on each click: it uses `once`, or stores the key with its data', () => {

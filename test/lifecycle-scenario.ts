@@ -1,13 +1,13 @@
+import { waitForMessages } from './arrived-messages.ts';
 import { awaitDeposit, depositAtBank, setPaymentFault } from './bank-deposits.ts';
 import { buyProduct, payOrder, placeTestOrder as place } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
 import { pollUntil } from './due-jobs.ts';
 import { acceptGift, newGiftReceivers, proveNewPhone, sendGift } from './gift.ts';
-import { waitForMessages } from './messages.ts';
 import { advanceClock, openStaffClient, waitForRefunds } from './order-steps.ts';
-import { joinAsMember, newNumber } from './phone.ts';
+import { joinAsMember, newNumber } from './phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress, type TestProduct } from './products.ts';
-import { completePurchase, purchaseAddress, startPurchase } from './purchase.ts';
+import { completePurchase, purchaseAddress, startPurchase } from './purchase-steps.ts';
 import { restoreLimits } from './test-policies.ts';
 import type { TestShop } from './test-shop.ts';
 

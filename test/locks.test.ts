@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { runLifecycle } from './lifecycle-scenario.ts';
-import { joinAsMember } from './phone.ts';
+import { joinAsMember } from './phone-steps.ts';
 import { insertTestProduct, mapoAddress } from './products.ts';
 import { ownShop } from './test-shop.ts';
 

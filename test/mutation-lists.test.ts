@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { nightlyFiles } from './lanes.ts';
 import { type ListName, readGuards } from './reliability/guarded.ts';
+import { nightlyFiles } from './test-lanes.ts';
 
 describe.each<ListName>(['guards', 'mutations'])('the list of %s', (list) => {
   test('names text that occurs once in its file, and tests that exist', () => {

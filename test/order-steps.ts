@@ -6,7 +6,7 @@ import { linesToConfirm, linesToDelay } from '#server/orders/due-lines.sql.ts';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { runDueJobs } from './due-jobs.ts';
-import { messagesTo } from './phone.ts';
+import { messagesTo } from './phone-steps.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Moves the clock of sandbox and shop; afterwards everything due has run. */

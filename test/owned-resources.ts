@@ -3,7 +3,7 @@ import { buyProduct, placeTestOrder } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
 import { deliverMoreTo, fullReviewText } from './delivered-orders.ts';
 import { sendGift } from './gift.ts';
-import { postInquiry, uploadInquiryPhotos } from './inquiries.ts';
+import { postInquiry, uploadInquiryPhotos } from './inquiry-steps.ts';
 import { insertTestProduct, mapoAddress, type TestProduct } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 

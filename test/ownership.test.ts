@@ -6,7 +6,7 @@ import { allRoutes } from '#contract/routes.ts';
 import { runDueJobs } from './due-jobs.ts';
 import { giftConsentVersion, joinMemberWithId, proveNewPhone, sendGift } from './gift.ts';
 import { createResourceOwner, type ResourceIds, type ResourceOwner } from './owned-resources.ts';
-import { joinAsMember, newNumber } from './phone.ts';
+import { joinAsMember, newNumber } from './phone-steps.ts';
 import { insertTestProduct, mapoAddress } from './products.ts';
 import { newSocialAccount, obtainSocialTicket } from './social-sign-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buyCart } from '#test/buy.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { bundledLines } from '../storefront/orders/selection.ts';
+import { bundledLines } from '../storefront/orders/order-selection.ts';
 
 const shop = testShop();
 

@@ -23,9 +23,9 @@ test('a shop renders with React’s production build in any environment, and the
 
 test.each([
   'scripts/shop.ts',
-  'bench/server.ts',
+  'bench/bench-server.ts',
   'bench/render.ts',
-  'test/reliability/server.ts',
+  'test/reliability/reliability-server.ts',
   'test/journeys/serve.ts',
 ])('%s decides that before it imports anything that imports React', (file) => {
   const [, bare, named] = /^import '([^']+)'|^import .* from '([^']+)'/m.exec(readFileSync(file, 'utf8')) ?? [];

@@ -11,7 +11,7 @@ import { hasSellerRole, queryAsSeller } from '#server/seller/row-level-security.
 import { buyProduct } from './buy.ts';
 import { queryDatabase } from './claims-requests.ts';
 import { createTestCustomer } from './customer.ts';
-import { databaseUrlOfRole, deployWithRoles } from './engines/roles.ts';
+import { databaseUrlOfRole, deployWithRoles } from './engines/engine-roles.ts';
 import { insertTestProduct } from './products.ts';
 import { raiseLimits } from './test-policies.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

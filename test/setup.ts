@@ -6,13 +6,13 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { startSandbox } from '../sandbox/main.ts';
 import { buildAdmin, buildStorefront } from '../scripts/build.ts';
+import { databaseUrlOfRole, deployWithRoles } from './engines/engine-roles.ts';
 import { openPooler } from './engines/pooler.ts';
-import { databaseUrlOfRole, deployWithRoles } from './engines/roles.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { raiseLimits } from './test-policies.ts';
 

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/auth.ts';
 import type { TestCustomer } from './customer.ts';
-import { newNumber, verifyTestPhone } from './phone.ts';
+import { newNumber, verifyTestPhone } from './phone-steps.ts';
 
 let last = 0;
 

@@ -9,7 +9,7 @@ import type { ListenerTimeouts } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
-import { openS3Store } from './bucket.ts';
+import { openS3Store } from './bucket-server.ts';
 import { createTestCustomer } from './customer.ts';
 import { runJobsWhilePolling } from './due-jobs.ts';
 import { openRandomBalancer } from './engines/random-balancer.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nightlyFiles } from './lanes.ts';
+import { nightlyFiles } from './test-lanes.ts';
 import { filesOverBudget, slowestTests, summarizeJourneys, summarizeVitest, summaryLines } from './test-summary.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({

@@ -1,9 +1,9 @@
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
+import { DataTable } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
-import { roleNames } from '../kit/roles.ts';
-import { DataTable } from '../kit/table.tsx';
-import { dateTimeText } from '../kit/texts.ts';
+import { roleNames } from '../kit/role-names.ts';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 
 const fieldNames = {

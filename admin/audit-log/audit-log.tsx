@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { actionName } from '../kit/action-names.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { dateTimeText } from '../kit/admin-texts.ts';
+import { DataTable } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
-import { DataTable } from '../kit/table.tsx';
-import { dateTimeText } from '../kit/texts.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 import { useStaffPermissions } from '../session/me.ts';
 import { StaffAccessLog } from './access-log.tsx';

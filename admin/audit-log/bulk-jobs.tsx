@@ -5,16 +5,16 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { approvalActs, dateTimeText } from '../kit/admin-texts.ts';
+import { DataTable, hiddenHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { DataTable, hiddenHeading } from '../kit/table.tsx';
-import { approvalActs, dateTimeText } from '../kit/texts.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
-import { FailedJobRows } from './failed-rows.tsx';
+import { FailedJobRows } from './bulk-job-failures.tsx';
 
 export { Work as Component };
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
-import { invalidateLines } from '../fulfillment/lines.ts';
-import { LineItem } from '../fulfillment/table.tsx';
+import { adminApi } from '../admin-api.ts';
+import { invalidateLines } from '../fulfillment/queue-lines.ts';
+import { LineItem } from '../fulfillment/queue-table.tsx';
+import { ageText, dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import type { Shortcuts } from '../kit/shortcuts.ts';
-import { ageText, dateTimeText, shortDateText } from '../kit/texts.ts';
 
 import { LineQueue } from './line-queue.tsx';
 

@@ -1,6 +1,6 @@
 import type { QueuedItem } from '#contract/work-queues.ts';
-import { adminApi } from '../api.ts';
-import { invalidateLines } from '../fulfillment/lines.ts';
+import { adminApi } from '../admin-api.ts';
+import { invalidateLines } from '../fulfillment/queue-lines.ts';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
+import { ageText } from '../kit/admin-texts.ts';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { ageText } from '../kit/texts.ts';
 import { useStaffSession } from '../session/me.ts';
-import { StaffClaimPage } from './claim.tsx';
 import { claimKindNames } from './claim-actions.tsx';
+import { StaffClaimPage } from './claim-page.tsx';
 import { LineQueue } from './line-queue.tsx';
 import { RefuseClaimDialog } from './refuse-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
-import { useQueuedLines } from '../fulfillment/lines.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { useQueuedLines } from '../fulfillment/queue-lines.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { QueueLayout } from '../kit/queue-layout.tsx';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import type { Shortcuts } from '../kit/shortcuts.ts';
 import { useQueueCursor } from '../kit/use-queue-cursor.ts';
 

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffBusiness } from '#contract/business.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { invalidateList } from '../kit/use-rows.ts';
 
 type Business = z.output<typeof StaffBusiness>;

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ageText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { QueueLayout } from '../kit/queue-layout.tsx';
-import { ageText } from '../kit/texts.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useQueueCursor } from '../kit/use-queue-cursor.ts';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 

@@ -2,8 +2,8 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useStaffPermissions } from '../session/me.ts';
 
 import { useGrant } from './use-grant.ts';

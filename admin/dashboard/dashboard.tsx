@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardToday as Day } from '#contract/dashboard.ts';
 import { formatWon } from '#contract/rules/money.ts';
-import { adminApi } from '../api.ts';
-import { ageText } from '../kit/texts.ts';
+import { adminApi } from '../admin-api.ts';
+import { ageText } from '../kit/admin-texts.ts';
 import { TodayHeading } from '../kit/today-heading.tsx';
 import { adminKeys } from '../query-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { DashboardToday as Day } from '#contract/dashboard.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
-import { DataTable, numberHeading } from '../kit/table.tsx';
+import { DataTable, numberHeading } from '../kit/data-table.tsx';
 
 const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
 

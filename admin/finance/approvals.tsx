@@ -7,18 +7,18 @@ import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { approvalActs, dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { approvalActs, dateTimeText } from '../kit/texts.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
 import { useStaffSession } from '../session/me.ts';
-import { CaseDetail } from './detail.tsx';
+import { CaseDetail } from './finance-detail.tsx';
 
 export { Approvals as Component };
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { DayCloseState as Day } from '#contract/order-tools.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
+import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
-import { DataTable, numberHeading } from '../kit/table.tsx';
-import { dateTimeText, shortDateText } from '../kit/texts.ts';
 import { adminKeys } from '../query-keys.ts';
 
 const waits = {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { ScreenHeading } from '../kit/heading.tsx';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useStaffPermissions } from '../session/me.ts';
 import { DayClose, useDayCloseQuery } from './day-close.tsx';

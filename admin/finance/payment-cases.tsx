@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { StaffPaymentCase } from '#contract/payment-cases.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
-import { CaseDetail } from './detail.tsx';
+import { CaseDetail } from './finance-detail.tsx';
 
 type Case = z.output<typeof StaffPaymentCase>;
 

@@ -5,13 +5,13 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffRefund } from '#contract/refunds.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
+import { DataTable, hiddenHeading, numberHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { DataTable, hiddenHeading, numberHeading } from '../kit/table.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { adminKeys } from '../query-keys.ts';
 
 /** The couriers and the name of each. They are loaded once a page. */

@@ -1,9 +1,9 @@
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { shortDateText } from '../kit/admin-texts.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
-import { shortDateText } from '../kit/texts.ts';
 import type { BulkAction } from './use-bulk-action.ts';
 
 type Props = { opened: boolean; lines: QueuedItem[]; onClose: () => void; onDo: (doing: BulkAction) => void };

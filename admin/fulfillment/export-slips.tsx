@@ -7,7 +7,7 @@ import { koreanDay } from '#contract/rules/dates.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { useStaffSession } from '../session/me.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QueuedItem } from '#contract/work-queues.ts';
-import { SpreadsheetError } from '#spreadsheets/errors.ts';
 import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 import * as write from '#test/spreadsheets/dialects.ts';
 import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 

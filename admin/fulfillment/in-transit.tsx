@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { ageText, dateTimeText } from '../kit/admin-texts.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { ageText, dateTimeText } from '../kit/texts.ts';
 import { useCarriers } from './carriers.ts';
 import { LineListScreen } from './line-list-screen.tsx';
-import { useQueuedLines } from './lines.ts';
+import { useQueuedLines } from './queue-lines.ts';
 import { UndoShipmentDialog } from './undo-shipment.tsx';
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts';
 import { useRowSelection } from './use-row-selection.ts';

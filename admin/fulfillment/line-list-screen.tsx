@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedRows } from '../kit/failed-rows.tsx';
-import { ScreenHeading } from '../kit/heading.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
-import type { RowSelection } from '../kit/selection.ts';
+import type { RowSelection } from '../kit/row-selection.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { BulkActionBar } from './bulk-bar.tsx';
-import { LineFilters } from './filters.tsx';
-import type { useQueuedLines } from './lines.ts';
-import { LineTable } from './table.tsx';
+import { LineFilters } from './queue-filters.tsx';
+import type { useQueuedLines } from './queue-lines.ts';
+import { LineTable } from './queue-table.tsx';
 import type { BulkActionState } from './use-bulk-action.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
-import { adminFileLimits } from '#spreadsheets/errors.ts';
+import { adminFileLimits } from '#spreadsheets/spreadsheet-error.ts';
 import { csvOf } from '../spreadsheets/csv.ts';
 import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 

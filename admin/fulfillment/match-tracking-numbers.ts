@@ -7,7 +7,7 @@ import {
 } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import type { SheetData, SheetRow } from '#spreadsheets/read-spreadsheet.ts';
-import { shortDateText } from '../kit/texts.ts';
+import { shortDateText } from '../kit/admin-texts.ts';
 import {
   isDateCell,
   isOrderNumberCell,

@@ -1,12 +1,12 @@
 import { groupThousands } from '#contract/rules/money.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { ageText } from '../kit/admin-texts.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { ageText } from '../kit/texts.ts';
 import { DelayDialog } from './delay-dialog.tsx';
 import { LineListScreen } from './line-list-screen.tsx';
-import { useQueuedLines } from './lines.ts';
+import { useQueuedLines } from './queue-lines.ts';
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts';
 import { useRowSelection } from './use-row-selection.ts';
 

@@ -7,7 +7,7 @@ import { useCarriers } from './carriers.ts';
 import { DelayDialog } from './delay-dialog.tsx';
 import { ExportSlips } from './export-slips.tsx';
 import { LineListScreen } from './line-list-screen.tsx';
-import { useQueuedLines } from './lines.ts';
+import { useQueuedLines } from './queue-lines.ts';
 import { TrackingNumbersDialog } from './tracking-numbers.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
 import { useRowSelection } from './use-row-selection.ts';

@@ -1,5 +1,5 @@
 import type { PackingSlip } from '#contract/packing-slips.ts';
-import { shortDateText } from '../kit/texts.ts';
+import { shortDateText } from '../kit/admin-texts.ts';
 
 /** The printed pages: the picking list first, then two packing slips a sheet. */
 export function PrintedSlips({ slips }: { slips: PackingSlip[] }) {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { shortDateText } from '../kit/admin-texts.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { NativeSelect } from '../kit/select.tsx';
-import { shortDateText } from '../kit/texts.ts';
 import type { CarrierOption, ColumnQuestion, MatchedRow, MatchResult, UnmatchedRow } from './match-tracking-numbers.ts';
 
 type Props = {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { BulkJob } from '#contract/bulk-jobs.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { type BulkRequest, type BulkRowOutcome, bulkSummaryText, runBulkJob, undoBulkJob } from '../kit/bulk-job.ts';
 import { useToast } from '../kit/toast.tsx';
-import { invalidateLines } from './lines.ts';
+import { invalidateLines } from './queue-lines.ts';
 
 /** An action with its Korean verb, and the tracking number of a parcel. */
 export type BulkAction = BulkRequest & {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
-import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
 import type { SheetData } from '#spreadsheets/read-spreadsheet.ts';
+import { adminFileLimits, SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 import { findListSheet } from './column-headings.ts';
 
 /** The table of a file or of pasted text. The file reader is loaded when a file is chosen. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { QueuedItem } from '#contract/work-queues.ts';
-import { useSelectedRows } from '../kit/selection.ts';
+import { useSelectedRows } from '../kit/row-selection.ts';
 import { type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
 import type { BulkAction, BulkActionState } from './use-bulk-action.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { adminKeys } from '../query-keys.ts';
 
 const none = new Map<string, string>();

@@ -2,7 +2,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { EndpointsByPath } from '#contract/routes.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 
 export type BulkRowOutcome<T> = { row: T; state: 'done' | 'refused'; why?: string };
 

@@ -1,6 +1,6 @@
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { dateTimeText } from './texts.ts';
+import { dateTimeText } from './admin-texts.ts';
 
 export type QueryState = {
   isPending: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { useToast } from './toast.tsx';
 

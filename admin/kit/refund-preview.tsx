@@ -5,7 +5,7 @@ import type { RefundActionForm } from '#contract/order-tools.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { useStaffSession } from '../session/me.ts';
 
 type Props = { order: number; ask: z.input<typeof RefundActionForm> };

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ScreenHeading } from './heading.tsx';
+import { shortDateText } from './admin-texts.ts';
 import { ListStates } from './list-states.tsx';
+import { ScreenHeading } from './section-heading.tsx';
 import type { SkeletonShape } from './skeletons.tsx';
-import { shortDateText } from './texts.ts';
 
 /** The heading of a dashboard (오늘) with the date, for shop staff and sellers. */
 export function TodayHeading<D extends { date: string }>({

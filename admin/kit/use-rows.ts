@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { adminQueryClient } from '../client.ts';
+import { adminQueryClient } from '../admin-entry.ts';
 import { adminKeys } from '../query-keys.ts';
 
 type Page<T> = { entities: T[]; page: { count: number; nextPage: string | null } };

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { useStaffSession } from '../session/me.ts';
 import { SignInForm } from '../session/sign-in.tsx';
 import { SignInAgainOverlay } from '../session/sign-in-again.tsx';
-import { AdminFrame } from './frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 /**
  * The admin app for a signed-in user, else the sign-in form. An expired session shows the form over the screen, so that typed text is kept.

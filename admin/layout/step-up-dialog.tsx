@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
-import { stepUpPrompt } from '../step-up.ts';
+import { stepUpPrompt } from '../step-up-dialog.ts';
 
 /** Asks for a fresh authenticator code before a sensitive action. The code is valid for ten minutes. */
 export function StepUpDialog() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { LineStatus } from '#contract/lines.ts';
-import { adminApi } from '../api.ts';
-import { statusNames } from '../kit/texts.ts';
+import { adminApi } from '../admin-api.ts';
+import { statusNames } from '../kit/admin-texts.ts';
 import { adminKeys } from '../query-keys.ts';
 import { useStaffSession } from '../session/me.ts';
 import type { MenuItem } from './menu.ts';

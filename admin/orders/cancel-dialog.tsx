@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { useForm } from '#ui/form.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { waitingForApprovalText } from '../kit/reason-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';

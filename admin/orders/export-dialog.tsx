@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { saveLinesFile } from '../spreadsheets/save-table.ts';

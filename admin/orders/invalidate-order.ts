@@ -1,4 +1,4 @@
-import { adminQueryClient } from '../client.ts';
+import { adminQueryClient } from '../admin-entry.ts';
 import { adminKeys } from '../query-keys.ts';
 
 /** Refetches an order by any of its ids, and the lists. */

@@ -6,10 +6,10 @@ import type { OrderNote } from '#contract/order-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { adminApi } from '../api.ts';
-import { adminQueryClient } from '../client.ts';
+import { adminApi } from '../admin-api.ts';
+import { adminQueryClient } from '../admin-entry.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { useToast } from '../kit/toast.tsx';
 import { adminKeys } from '../query-keys.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffMessage } from '#contract/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
-import { adminQueryClient } from '../client.ts';
+import { adminApi } from '../admin-api.ts';
+import { adminQueryClient } from '../admin-entry.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { adminKeys } from '../query-keys.ts';
 import { useStaffPermissions } from '../session/me.ts';
 

@@ -1,8 +1,8 @@
 import { formatWon } from '#contract/rules/money.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { FactList } from '../kit/facts.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 
 /** The price breakdown, the payment and the refunds of an order. */
 export function OrderPayment({ order }: { order: StaffOrderPage }) {

@@ -1,7 +1,7 @@
 import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { actionName } from '../kit/action-names.ts';
-import { dateTimeText, statusNames } from '../kit/texts.ts';
+import { dateTimeText, statusNames } from '../kit/admin-texts.ts';
 
 const whose = {
   buyer: '구매자',

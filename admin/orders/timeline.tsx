@@ -4,9 +4,9 @@ import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { adminKeys } from '../query-keys.ts';
 import { statusNameOf, TimelineEntry } from './timeline-entry.tsx';
 

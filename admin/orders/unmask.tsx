@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { FactList } from '../kit/facts.tsx';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { unmaskPrompt } from '../kit/unmask-reason.ts';

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { canBeTrackingNumber } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { shortDateText } from '../kit/admin-texts.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { shortDateText } from '../kit/texts.ts';
 
 type ParcelProps = {
   line: QueuedItem;

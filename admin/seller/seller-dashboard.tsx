@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import type { SellerToday } from '#contract/seller.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { shortDateText } from '../kit/admin-texts.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { shortDateText } from '../kit/texts.ts';
 import { TodayHeading } from '../kit/today-heading.tsx';
 import { adminKeys } from '../query-keys.ts';
 

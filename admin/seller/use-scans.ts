@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
-import { adminApi } from '../api.ts';
-import { invalidateLines } from '../fulfillment/lines.ts';
+import { adminApi } from '../admin-api.ts';
+import { invalidateLines } from '../fulfillment/queue-lines.ts';
 import { addScan, type RejectedScan, type StoredScan, sendStoredScans, storedScansIn } from './scan-storage.ts';
 
 const againMs = 20_000;

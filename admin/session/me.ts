@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/error-messages.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { adminKeys } from '../query-keys.ts';
 
 /** The signed-in staff member: null without a session, undefined while unknown. */

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
-import { adminQueryClient, clearAdminCache } from '../client.ts';
+import { adminApi } from '../admin-api.ts';
+import { adminQueryClient, clearAdminCache } from '../admin-entry.ts';
 import { adminKeys } from '../query-keys.ts';
 
 const first = { email: '', password: '', code: '' };

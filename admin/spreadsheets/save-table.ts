@@ -1,5 +1,5 @@
 import { downloadFile } from '#client/download.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { csvOf } from './csv.ts';
 
 /** Saves a table as a workbook or CSV file. Returns the file name with its extension. */

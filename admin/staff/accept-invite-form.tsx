@@ -5,8 +5,8 @@ import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
-import { roleNames } from '../kit/roles.ts';
+import { adminApi } from '../admin-api.ts';
+import { roleNames } from '../kit/role-names.ts';
 
 type Invited = Awaited<ReturnType<typeof adminApi<'POST /v1/staff/invites/look'>>>;
 type TakingProps = { inviteKey: string; invited: Invited; onTaken: (codes: string[]) => void };

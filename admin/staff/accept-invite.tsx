@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { AcceptInviteForm } from './accept-invite-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

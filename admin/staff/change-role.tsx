@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/staff-accounts.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';

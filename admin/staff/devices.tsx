@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { ageText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { ageText } from '../kit/texts.ts';
 import { invalidateList } from '../kit/use-rows.ts';
 import { adminKeys } from '../query-keys.ts';
 

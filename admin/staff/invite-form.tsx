@@ -3,7 +3,7 @@ import { textFault } from '#contract/rules/normalize-text.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/staff-role.ts';
-import { roleNames } from '../kit/roles.ts';
+import { roleNames } from '../kit/role-names.ts';
 import { NativeSelect } from '../kit/select.tsx';
 
 type Values = { role: StaffRole; seller: string };

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/staff-accounts.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { stockChangeOf } from './stock-count.tsx';

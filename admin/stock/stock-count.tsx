@@ -3,7 +3,7 @@ import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';

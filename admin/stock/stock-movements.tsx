@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StockItem } from '#contract/stock-list.ts';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
-import { dateTimeText } from '../kit/texts.ts';
 import { adminKeys } from '../query-keys.ts';
 
 const kinds = { stock: '고침', hold: '주문이 잡음', release: '놓아줌', sell: '팔림', restock: '돌아옴' } as const;

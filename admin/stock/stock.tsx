@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StockItem } from '#contract/stock-list.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { DataTable, hiddenHeading, numberHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { SearchInput } from '../kit/search.tsx';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import { DataTable, hiddenHeading, numberHeading } from '../kit/table.tsx';
 import { useFilters } from '../kit/use-filters.ts';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 import { StockCountDialog } from './stock-count.tsx';

@@ -4,8 +4,8 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffInquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
-import { adminApi } from '../api.ts';
-import { dateTimeText } from '../kit/texts.ts';
+import { adminApi } from '../admin-api.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 
 type Thread = z.output<typeof StaffInquiryThread>;
 type Message = Thread['messages'][number];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReviewReportReason } from '#contract/reviews.ts';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { adminApi } from '../api.ts';
+import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { invalidateList } from '../kit/use-rows.ts';

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { inquiryCategoryTexts, inquiryStates } from '#contract/rules/inquiries.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { adminApi } from '../api.ts';
-import { ScreenHeading } from '../kit/heading.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ageText, brandName } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
-import { ageText, brandName } from '../kit/texts.ts';
+import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useInfiniteRows } from '../kit/use-rows.ts';
 
 export { Inquiries as Component };

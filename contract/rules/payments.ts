@@ -27,7 +27,7 @@ const card = {
 
 /**
  * The payment methods, in the order they are offered (rules D5.1). A new method needs a row here, a tile in
- * storefront/checkout/payment-method.tsx, a window in storefront/checkout/toss.ts, and support in the sandbox.
+ * storefront/checkout/payment-method.tsx, a window in storefront/checkout/toss-widget.ts, and support in the sandbox.
  */
 export const paymentMethods = {
   card: { ...window, ...card, label: '신용·체크카드' },

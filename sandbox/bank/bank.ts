@@ -5,10 +5,10 @@ import {
   type SandboxReply,
   type SandboxRequest,
   type SandboxRoute,
-} from '../routes.ts';
-import type { TossFault } from '../toss/faults.ts';
-import { depositPayment, expirePayment, reverseDeposit, type TossPayment } from '../toss/payment.ts';
-import type { TossContext } from '../toss/toss.ts';
+} from '../sandbox-routes.ts';
+import type { TossFault } from '../toss/toss-faults.ts';
+import { depositPayment, expirePayment, reverseDeposit, type TossPayment } from '../toss/toss-payment.ts';
+import type { TossContext } from '../toss/toss-sandbox.ts';
 import { bankPage } from './counter.ts';
 
 /** The bank of virtual accounts: a page for people, and an endpoint for programs. */

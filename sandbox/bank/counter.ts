@@ -1,7 +1,7 @@
 import { html, htmlPage, wonText } from '../html.ts';
 import { sandboxBanks } from '../toss/cards.ts';
-import type { TossPayment } from '../toss/payment.ts';
-import type { TossContext } from '../toss/toss.ts';
+import type { TossPayment } from '../toss/toss-payment.ts';
+import type { TossContext } from '../toss/toss-sandbox.ts';
 
 const names = new Map<string, string>([
   ...sandboxBanks.map(({ code, name }) => [code, name] as const),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { html, htmlPage } from '../html.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../sandbox-routes.ts';
 
 const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { html, htmlPage } from '../html.ts';
-import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../sandbox-routes.ts';
 import { clockStrides } from '../supplier/due-lines.ts';
 import type { SandboxSupplier } from '../supplier/supplier.ts';
 import { type ClockOffset, durationOf } from './clock-offset.ts';

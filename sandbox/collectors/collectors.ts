@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jsonReply, redirectReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import {
+  jsonReply,
+  redirectReply,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxRoute,
+} from '../sandbox-routes.ts';
 import { collectorsPage } from './events-page.ts';
-import { replaysOf } from './replay.ts';
+import { replaysOf } from './replay-viewer.ts';
 
 /** One event received by an analytics company: the company, its name, its fields and its size in bytes. */
 export type CollectedEvent = {

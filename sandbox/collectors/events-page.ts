@@ -1,7 +1,7 @@
 import { clockInKorea } from '#contract/rules/calendar.ts';
 import { type HtmlMarkup, html, htmlPage, wonText } from '../html.ts';
+import { recordingsOf, reportedSalesOf, visitPathsOf } from './collector-stories.ts';
 import type { CollectedEvent } from './collectors.ts';
-import { recordingsOf, reportedSalesOf, visitPathsOf } from './stories.ts';
 
 const names: Record<CollectedEvent['who'], string> = {
   ga4: '구글 애널리틱스',

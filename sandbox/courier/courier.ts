@@ -3,7 +3,7 @@ import { clockInKorea } from '#contract/rules/calendar.ts';
 import type { ClockOffset } from '../clock/clock-offset.ts';
 import { html, htmlPage } from '../html.ts';
 import { openJournal } from '../journal.ts';
-import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../sandbox-routes.ts';
 
 export const trackingKey = 'sandbox_tracking';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SandboxRoute } from '../routes.ts';
+import type { SandboxRoute } from '../sandbox-routes.ts';
 
 /** Passwords that satisfy the shop's rules but are leaked. */
 export const leakedPasswords = ['Yuchul!58', 'Saeeonagan-Bimil7'];

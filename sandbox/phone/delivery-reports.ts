@@ -1,5 +1,5 @@
-import type { PhoneFaults } from './faults.ts';
 import type { MessageLogEntry } from './message-log.ts';
+import type { PhoneFaults } from './phone-faults.ts';
 
 export type DeliveryReports = ReturnType<typeof createDeliveryReports>;
 

@@ -1,5 +1,5 @@
 import type { MessageLogEntry } from './message-log.ts';
-import type { MessageTemplates } from './templates.ts';
+import type { MessageTemplates } from './phone-templates.ts';
 
 export type SolapiMessage = {
   to?: unknown;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../sandbox-routes.ts';
 import type { DeliveryReports } from './delivery-reports.ts';
-import type { PhoneFault, PhoneFaults } from './faults.ts';
 import type { MessageLog, MessageLogEntry } from './message-log.ts';
+import type { PhoneFault, PhoneFaults } from './phone-faults.ts';
+import type { MessageTemplates } from './phone-templates.ts';
 import { phoneDigitsOf, renderMessage, type SolapiMessage } from './render-message.ts';
-import type { MessageTemplates } from './templates.ts';
 
 type Tools = {
   book: MessageLog;

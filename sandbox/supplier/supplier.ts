@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClockOffset } from '../clock/clock-offset.ts';
 import { openJournal } from '../journal.ts';
-import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
-import { openSupplierClient, type SupplierClient, type SupplierLogin } from './admin-client.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../sandbox-routes.ts';
 import { type DueLine, dueLinesOf, type ListedLine, lastDueDay } from './due-lines.ts';
 import { supplierPage } from './status-page.ts';
+import { openSupplierClient, type SupplierClient, type SupplierLogin } from './supplier-admin-client.ts';
 
 export type SandboxSupplier = ReturnType<typeof createSupplier>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
-import { approvePayment, cancelPayment, createCardPayment, koreanTimestamp } from './payment.ts';
 import { openPaymentLog } from './payment-log.ts';
+import { approvePayment, cancelPayment, createCardPayment, koreanTimestamp } from './toss-payment.ts';
 
 export type AdoptedPayment = {
   paymentKey: string;

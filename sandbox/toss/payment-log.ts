@@ -1,5 +1,5 @@
 import type { SandboxJournal } from '../journal.ts';
-import { expirePayment, koreanTimestamp, type TossPayment } from './payment.ts';
+import { expirePayment, koreanTimestamp, type TossPayment } from './toss-payment.ts';
 
 export type PaymentLogEntry = {
   payment: TossPayment;

@@ -1,5 +1,5 @@
 import { html, htmlPage, wonText } from '../html.ts';
-import type { TossPayment } from './payment.ts';
+import type { TossPayment } from './toss-payment.ts';
 
 export function receiptPage(payment: TossPayment | undefined) {
   if (!payment?.receipt) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { SpreadsheetError, type SpreadsheetLimits } from '#spreadsheets/errors.ts';
 import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { SpreadsheetError, type SpreadsheetLimits } from '#spreadsheets/spreadsheet-error.ts';
 import type { EntryError, RawEntry } from './entries.ts';
 import { hasCatalogueHeadings, rawEntriesOf } from './sheet.ts';
 

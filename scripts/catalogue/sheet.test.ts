@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { statutoryEntry } from '#test/catalogue.ts';
+import { statutoryEntry } from '#test/catalogue-files.ts';
 import { sheetXml, unicodeText, type WrittenCell, workbookParts, writeExcel } from '#test/spreadsheets/dialects.ts';
 import { writeZip } from '#test/zip.ts';
 import { entryErrorText, readEntries } from './entries.ts';

@@ -4,8 +4,8 @@ import {
   publishCategory,
   publishProduct,
   publishSeller,
-} from '#server/catalog/publish.ts';
-import { publishDisplayEdition, publishNotice } from '#server/display/publish.ts';
+} from '#server/catalog/publish-catalog.ts';
+import { publishDisplayEdition, publishNotice } from '#server/display/publish-display.ts';
 import { type Sql, savepoint, type Tx, tx } from '#server/platform/db/database.ts';
 import type { CatalogueEntry, EntryError, EntryKind } from './entries.ts';
 

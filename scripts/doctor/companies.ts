@@ -1,6 +1,6 @@
-import { requestSolapi } from '#server/integrations/solapi/http.ts';
-import { createTossHttp } from '#server/integrations/toss/http.ts';
-import type { DoctorCheck, DoctorContext } from './check.ts';
+import { requestSolapi } from '#server/integrations/solapi/solapi-http.ts';
+import { createTossHttp } from '#server/integrations/toss/toss-http.ts';
+import type { DoctorCheck, DoctorContext } from './doctor-check.ts';
 
 const ms = 5000;
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brandKeys } from '#contract/rules/brands.ts';
 import { openFileStorage } from '#server/integrations/file-storage.ts';
-import type { DoctorCheck, DoctorContext } from './check.ts';
+import type { DoctorCheck, DoctorContext } from './doctor-check.ts';
 
 const ms = 5000;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { reloadPolicies } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';

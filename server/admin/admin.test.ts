@@ -3,7 +3,7 @@ import { StaffPermission } from '#contract/staff-role.ts';
 import { buyProduct } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { demoStaff, demoStaffPassword } from '../staff/demo-accounts.ts';

@@ -1,21 +1,21 @@
 import { auditLogOf } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
-import { createStaffSessionHandlers } from '../staff/session.ts';
+import { createStaffSessionHandlers } from '../staff/staff-sign-in-session.ts';
 import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
 import { createApprovalHandlers } from './approvals.ts';
 import { createBusinessReviewHandlers } from './business-applications.ts';
 import { createClaimActionHandlers } from './claim-actions.ts';
-import { createFulfillmentHandlers } from './fulfillment.ts';
 import { createGoodwillHandlers } from './goodwill-handlers.ts';
-import { createStaffInquiryHandlers } from './inquiries.ts';
-import { createStaffMessageHandlers } from './notifications.ts';
-import { createStaffOrderHandlers } from './orders.ts';
-import { paymentCaseHandlers } from './payment-cases.ts';
-import { staffQuestionHandlers } from './questions.ts';
-import { createStaffRefundHandlers } from './refunds.ts';
-import { createReportHandlers } from './reports.ts';
-import { createStaffReviewHandlers } from './reviews.ts';
-import { setStockHandler } from './stock.ts';
+import { createFulfillmentHandlers } from './staff-fulfillment.ts';
+import { createStaffInquiryHandlers } from './staff-inquiries.ts';
+import { createStaffMessageHandlers } from './staff-notifications.ts';
+import { createStaffOrderHandlers } from './staff-orders.ts';
+import { paymentCaseHandlers } from './staff-payment-cases.ts';
+import { staffQuestionHandlers } from './staff-questions.ts';
+import { createStaffRefundHandlers } from './staff-refunds.ts';
+import { createReportHandlers } from './staff-reports.ts';
+import { createStaffReviewHandlers } from './staff-reviews.ts';
+import { setStockHandler } from './stock-adjustments.ts';
 
 /** The handlers of the admin app, with one file for each noun. */
 export function createStaffHandlers(tools: StaffTools): StaffHandlers {

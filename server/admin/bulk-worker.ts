@@ -16,7 +16,7 @@ import {
   isSameShipment,
   lockBulkLines,
 } from './bulk-worker.sql.ts';
-import type { createFulfillmentSteps } from './fulfillment.ts';
+import type { createFulfillmentSteps } from './staff-fulfillment.ts';
 
 export type BulkWorkerTools = {
   desk: ReturnType<typeof createFulfillmentSteps>;

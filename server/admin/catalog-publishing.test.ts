@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import { productEntry, sellerEntry } from '#test/catalogue-files.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { openStaffClient } from '#test/order-steps.ts';

@@ -10,8 +10,8 @@ import {
   publishProduct,
   publishSeller,
   versionUnversionedProduct,
-} from '../catalog/publish.ts';
-import { publishDisplayEdition, publishNotice, versionUnversionedEdition } from '../display/publish.ts';
+} from '../catalog/publish-catalog.ts';
+import { publishDisplayEdition, publishNotice, versionUnversionedEdition } from '../display/publish-display.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';

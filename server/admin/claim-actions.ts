@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { requestPickup, switchClaimKind } from '../claims/open-claim.ts';
-import { requestClaimPhotos } from '../claims/photo-request.ts';
+import { requestClaimPhotos } from '../claims/request-photos.ts';
 import { transitionLines } from '../order-records/transition-lines.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { storeClaimEvidence } from '../uploads/claim-evidence.ts';

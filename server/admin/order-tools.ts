@@ -1,5 +1,5 @@
 import type { Routes } from '#contract/routes.ts';
-import { messageTitleOf } from '../notifications/templates.ts';
+import { messageTitleOf } from '../notifications/message-templates.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';

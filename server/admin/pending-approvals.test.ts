@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
 import { buyProduct } from '#test/buy.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { runAsSeller } from '#test/seller-role.ts';
 import { ownShop } from '#test/test-shop.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import { productEntry, sellerEntry } from '#test/catalogue-files.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';

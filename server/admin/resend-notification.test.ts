@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/arrived-messages.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { buyOrderAs, joinInquiryMember } from '#test/inquiries.ts';
-import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/messages.ts';
+import { buyOrderAs, joinInquiryMember } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { newNumber, verifyTestPhone } from '#test/phone.ts';
+import { newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';

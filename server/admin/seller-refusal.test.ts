@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { UploadedImages } from '#contract/uploads.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
-import { sweepUploads } from '#server/uploads/cleanup.ts';
+import { sweepUploads } from '#server/uploads/upload-cleanup.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { buyFreshProduct, claimSpoiltPieces, type FreshPurchase, uploadClaimPhoto } from '#test/fresh-purchase.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import { productEntry, sellerEntry } from '#test/catalogue-files.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 

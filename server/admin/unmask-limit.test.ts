@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyOrderAs, joinInquiryMember, postInquiry, uploadInquiryPhotos } from '#test/inquiries.ts';
+import { buyOrderAs, joinInquiryMember, postInquiry, uploadInquiryPhotos } from '#test/inquiry-steps.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 

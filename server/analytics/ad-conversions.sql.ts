@@ -1,4 +1,4 @@
-import type { AdPurchase } from '../integrations/ad-conversions.ts';
+import type { AdPurchase } from '../integrations/ad-conversion-client.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
 export type ConversionProvider = 'ga4' | 'meta';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { createAdConversions } from '#server/integrations/ad-conversions.ts';
+import { createAdConversions } from '#server/integrations/ad-conversion-client.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';

@@ -1,5 +1,5 @@
-import type { AdConversions } from '../integrations/ad-conversions.ts';
-import { claimServerPurchaseReport } from '../order-records/orders.ts';
+import type { AdConversions } from '../integrations/ad-conversion-client.ts';
+import { claimServerPurchaseReport } from '../order-records/order-writes.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import {
   type ConversionProvider,

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { createNonce, savePushToken, spendNonce } from '../customer-records/nonce.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import { deviceName } from '../guests/device-name.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectEventually } from '#test/due-jobs.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Sent = { text: string; customFields: { key: string; kind: string } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeTestOrder } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { codeFor, joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { codeFor, joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -1,10 +1,10 @@
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { appBridgeHandlers } from './app-bridge.ts';
-import type { AuthTools } from './session.ts';
+import type { AuthTools } from './customer-session.ts';
 import { createSignInHandlers } from './sign-in.ts';
 import { createSignUpHandlers } from './sign-up.ts';
-import { createSocialSignInHandlers } from './social/sign-in.ts';
+import { createSocialSignInHandlers } from './social/social-sign-in.ts';
 import { createStepUpHandlers } from './step-up.ts';
 import { createCodeHandlers } from './verification-codes.ts';
 

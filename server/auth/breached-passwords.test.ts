@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { openStaffClient } from '#test/order-steps.ts';
-import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { leakedPasswords } from '../../sandbox/leaks/leaks.ts';
 

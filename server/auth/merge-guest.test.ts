@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });

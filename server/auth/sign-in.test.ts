@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#contract/routes.ts';
 import { hashToken } from '#server/platform/identity/actor.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { newSocialAccount, obtainSocialTicket } from '#test/social-sign-in.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -10,17 +10,17 @@ import {
 } from '../customer-records/session-token.ts';
 import { guestLeaseMs } from '../guests/cache.ts';
 import { deviceName } from '../guests/device-name.ts';
+import { guestTokenExpiry, isGuestToken } from '../guests/guest-token.ts';
 import { revokeGuestToken } from '../guests/revoke.ts';
-import { guestTokenExpiry, isGuestToken } from '../guests/token.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
 import { countAttempt } from './attempt-limits.ts';
 import { deviceTokensOf, memberByExactEmail, tokenStateOf } from './auth.sql.ts';
+import { notifyNewDevice } from './auth-notifications.ts';
+import { type AuthTools, dayHours, toCustomerSession, yearHours } from './customer-session.ts';
 import { mergeGuestOfRequest } from './merge-guest.ts';
-import { notifyNewDevice } from './notifications.ts';
 import { isHashingBusy, verifyPassword } from './password.ts';
-import { type AuthTools, dayHours, toCustomerSession, yearHours } from './session.ts';
 import { requireStepUp } from './step-up.ts';
 import { accountMarkOf } from './trusted-devices.ts';
 

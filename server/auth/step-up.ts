@@ -5,9 +5,9 @@ import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { isStepUpValid, passwordHolderBy } from './auth.sql.ts';
+import type { AuthTools } from './customer-session.ts';
 import { isHashingBusy, verifyPassword } from './password.ts';
 import { spendProvenPhone } from './phone-verification.ts';
-import type { AuthTools } from './session.ts';
 import { verifySocialToken } from './social/callback.ts';
 import { socialIdentityOwnerOf } from './social/social.sql.ts';
 

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { CodeRequest } from '#contract/auth.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
+import type { AuthTools } from './customer-session.ts';
 import { createPhoneProof } from './phone-verification.sql.ts';
-import type { AuthTools } from './session.ts';
 import { phoneMarkOf } from './trusted-devices.ts';
 import {
   type CodeSendings,

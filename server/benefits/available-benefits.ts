@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { OwnedCoupon } from '../pricing/coupons.ts';
+import type { OwnedCoupon } from '../pricing/coupon-discounts.ts';
 
 /** The points and coupons that a member can use. */
 export type AvailableBenefits = { balance: number; isFirst: boolean; coupons: AvailableCoupon[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';

@@ -1,4 +1,4 @@
-import type { withGuestRow } from '../guests/create.ts';
+import type { withGuestRow } from '../guests/create-guest.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SaleLine } from '../pricing/line-price.ts';
 import { saleLineSql } from '../pricing/sale-line.ts';

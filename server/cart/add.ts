@@ -1,6 +1,6 @@
 import type { AddToCartForm } from '#contract/cart.ts';
 import { Refusal } from '#contract/errors.ts';
-import { withGuestRow } from '../guests/create.ts';
+import { withGuestRow } from '../guests/create-guest.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';

@@ -6,7 +6,7 @@ import type { AvailableBenefits, AvailableCoupon } from '../benefits/available-b
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { highestAreaFee } from '../pricing/area-surcharge.ts';
-import { applyCoupons, chooseBestCoupons, type OwnedCoupon } from '../pricing/coupons.ts';
+import { applyCoupons, chooseBestCoupons, type OwnedCoupon } from '../pricing/coupon-discounts.ts';
 import { type ItemToPrice, priceLines, priceTermsFor, type SaleTerms } from '../pricing/line-price.ts';
 import {
   calculatePrice,

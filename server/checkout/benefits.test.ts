@@ -3,7 +3,7 @@ import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

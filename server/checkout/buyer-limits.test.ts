@@ -5,7 +5,7 @@ import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember, verifyTestPhone } from '#test/phone.ts';
+import { joinAsMember, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress, type TestProduct } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';

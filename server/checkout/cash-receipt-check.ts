@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { type GiftOrderData, giftCountOf } from '#contract/gifts.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { requestedReceiptOf } from '../payments/cash-receipts/form.ts';
+import { requestedReceiptOf } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { checkMethod, methodContextOf } from '../payments/methods.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { mergeChosenOptions } from '../cart/add.ts';
-import { withGuestRow } from '../guests/create.ts';
+import { withGuestRow } from '../guests/create-guest.ts';
 import { insertOrderSheet } from '../order-records/order-sheets.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { requireOneShipmentDate, type SaleTerms } from '../pricing/line-price.ts';
-import { checkAvailability } from './availability.ts';
 import { checkPurchaseLimits, sheetBuyerOf } from './buyer-limits.ts';
+import { checkAvailability } from './item-availability.ts';
 import { cartSheetItemsOf, productSheetItemsOf } from './order-sheet.sql.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 

@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { addDays, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { mergeChosenOptions } from '../cart/add.ts';
 import { alternativeOptionsOf } from '../gift-records/alternatives.ts';
-import { checkGiftable, giftDaysOf } from '../gift-records/create.ts';
+import { checkGiftable, giftDaysOf } from '../gift-records/create-gift.ts';
 import { deliverableText, giftAreasOf } from '../gift-records/delivery-area.ts';
 import { isQuietHour } from '../notifications/quiet-hours.ts';
 import type { Db } from '../platform/db/database.ts';

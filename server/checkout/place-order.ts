@@ -1,8 +1,8 @@
 import type { PlacedOrder, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { createGift } from '../gift-records/create.ts';
-import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payments/cash-receipts/form.ts';
+import { createGift } from '../gift-records/create-gift.ts';
+import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { paymentWindowOf } from '../payments/payment-window.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import { lockBuyer, type UnpaidOrders, unpaidOrdersOf } from './buyer-limits.sql.ts';

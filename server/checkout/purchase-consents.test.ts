@@ -3,7 +3,7 @@ import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { proveNewPhone } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

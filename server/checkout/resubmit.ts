@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { isSameGift } from '../gift-records/create.ts';
+import { isSameGift } from '../gift-records/create-gift.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type ExistingOrder, existingOrderOf, type PlacedOrderRow } from './order-sheet.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimReason } from '#contract/claims.ts';
 import { payOrder, placeTestOrder as place } from '#test/buy.ts';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

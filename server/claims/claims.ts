@@ -9,8 +9,8 @@ import { lockRefundableOrder, readRefundableOrder } from '../refunds/lock-refund
 import { requireAccountProof } from '../refunds/refund-account-proof.ts';
 import { claimantLinksOf } from './claimant-history.sql.ts';
 import { accountFingerprint, requestClaim, undoClaim } from './open-claim.ts';
-import { submitClaimPhotos } from './photo-request.ts';
 import { previewReturn, returnReasonOf } from './preview.ts';
+import { submitClaimPhotos } from './request-photos.ts';
 
 /** Creates the handlers with which a buyer claims shipped items or undoes a claim. */
 export function createClaimHandlers(life: OrderServices): Handlers<Routes['claims']> {

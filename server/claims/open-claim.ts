@@ -24,7 +24,7 @@ import {
 } from './claims.sql.ts';
 import { approveClaim, restoreLineStatus } from './decide-claim.ts';
 import { canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
-import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-line.ts';
+import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
 type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimRequestForm; by: TransitionActor; person: number };
 

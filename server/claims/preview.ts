@@ -12,7 +12,7 @@ import { instantRefundText } from './auto-approval-rules.ts';
 import { autoApprovalCaseOf, claimFactsOf, claimTermsOf, isApprovedInstantly } from './claim-context.ts';
 import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
 import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './rules.ts';
-import { checkSplittable, claimTogetherText, previewLineSplit } from './split-line.ts';
+import { checkSplittable, claimTogetherText, previewLineSplit } from './split-claimed-line.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { waitForMessages } from '#test/arrived-messages.ts';
 import { buyProduct } from '#test/buy.ts';
 import { deliverGiftTo, deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { waitForMessages } from '#test/messages.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { messagesTo } from '#test/phone.ts';
+import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payOrder, placeTestOrder as place } from '#test/buy.ts';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';

@@ -16,14 +16,14 @@ import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { dataAccessHandlers } from './access-log.ts';
-import { createCouponHandlers } from './coupons.ts';
+import { createCouponHandlers } from './customer-coupons.ts';
+import { createGradeHandlers } from './customer-grades.ts';
+import { pointEntriesOf, pointSummaryOf } from './customer-points.sql.ts';
 import { customerCountersOf, hasMemberEmail, memberByPhone, orderCountsOf } from './customers.sql.ts';
 import { deleteAccount } from './delete-account.ts';
 import { emptyCounters } from './empty-guest.ts';
 import { exportPersonalData } from './export-data.ts';
-import { createGradeHandlers } from './grades.ts';
 import { maskEmail } from './mask.ts';
-import { pointEntriesOf, pointSummaryOf } from './points.sql.ts';
 import { createProfileReader } from './profile.ts';
 import { updateProfile } from './update-profile.ts';
 

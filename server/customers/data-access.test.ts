@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { exportSections, tablesNotExported } from './export-data.sql.ts';

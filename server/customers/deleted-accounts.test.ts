@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember as joins } from '#test/phone.ts';
+import { joinAsMember as joins } from '#test/phone-steps.ts';
 import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankCodeOf, bankNames } from '#contract/rules/banks.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

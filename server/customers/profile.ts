@@ -3,9 +3,9 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import { memberGradeOf } from './customer-grades.ts';
 import { customerOf } from './customers.sql.ts';
 import { emptyGuest } from './empty-guest.ts';
-import { memberGradeOf } from './grades.ts';
 import { maskAccountNumber } from './mask.ts';
 
 type Tools = { reference: ReferenceData; encryption: Encryption; brand: string };

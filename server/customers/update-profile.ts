@@ -1,6 +1,6 @@
 import type { CustomerUpdate } from '#contract/customers.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
-import { notifyPasswordChange } from '../auth/notifications.ts';
+import { notifyPasswordChange } from '../auth/auth-notifications.ts';
 import {
   changePassword,
   hashAcceptedPassword,

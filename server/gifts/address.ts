@@ -13,8 +13,8 @@ import { arrivalDateOf, dispatchDateOf } from '../pricing/delivery-date.ts';
 import { claimGiftFor, type createReceiverAction, type GiftReceiverHandlers } from './claim-link.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
+import { requireGiftConsent } from './gift-texts.ts';
 import { refundSurcharge } from './prepaid-surcharge.ts';
-import { requireGiftConsent } from './texts.ts';
 import { requireOpenable } from './view.ts';
 
 const here = ['paid', 'withdraw_partially'];

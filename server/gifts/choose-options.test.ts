@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deliverGiftTo } from '#test/delivered-orders.ts';
 import { giftConsentVersion, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

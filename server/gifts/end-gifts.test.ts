@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { depositAtBank } from '#test/bank-deposits.ts';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import {
   acceptGift,
@@ -18,7 +18,7 @@ import {
   openStaffClient,
   waitForRefunds,
 } from '#test/order-steps.ts';
-import { messagesTo, newNumber } from '#test/phone.ts';
+import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

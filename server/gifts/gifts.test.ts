@@ -9,7 +9,7 @@ import {
   sendGift,
 } from '#test/gift.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { sweepIdleGuests } from '../customer-records/guest.ts';

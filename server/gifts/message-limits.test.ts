@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { deliverMoreTo } from '#test/delivered-orders.ts';
 import { joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
-import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
 import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { messagesTo } from '#test/phone.ts';
+import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { acceptGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
-import { codeFor, newNumber } from '#test/phone.ts';
+import { codeFor, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -11,7 +11,7 @@ import {
   sendGift,
 } from '#test/gift.ts';
 import { expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
 import { giftConsentVersion, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

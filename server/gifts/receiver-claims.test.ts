@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import { deliverGiftTo, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { proveNewPhone } from '#test/gift.ts';
-import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { depositAtBank } from '#test/bank-deposits.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { checkGiftSheet, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
 import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { messagesTo } from '#test/phone.ts';
+import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

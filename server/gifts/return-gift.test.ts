@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ledgerOf } from '#test/bank-deposits.ts';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import { acceptGift, checkGiftSheet, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { newNumber } from '#test/phone.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, koreanDateAfter } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

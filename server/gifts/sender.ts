@@ -6,12 +6,12 @@ import { type Db, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
-import { createGiftCancel } from './cancel.ts';
+import { createGiftCancel } from './cancel-gift.ts';
 import { giftRowOf } from './gift.sql.ts';
 import { findGift, type GiftTools } from './gift-context.ts';
-import { toGiftGroup } from './group.ts';
+import { toGiftGroup } from './gift-summary.ts';
+import { senderGiftStateText } from './gift-texts.ts';
 import { type GiftGroupRow, giftGroupsOf, groupOfRecipient, receivedGiftsOf, recipientOfLink } from './groups.sql.ts';
-import { senderGiftStateText } from './texts.ts';
 
 type Calls =
   | 'groups'

@@ -4,9 +4,9 @@ import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
 import { canStartClaim } from '../claims/rules.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
-import { reasonTexts } from '../orders/texts.ts';
+import { reasonTexts } from '../orders/order-texts.ts';
 import type { GiftRow } from './gift.sql.ts';
-import { giftConsent } from './texts.ts';
+import { giftConsent } from './gift-texts.ts';
 
 type Action = z.output<typeof GiftAction>;
 

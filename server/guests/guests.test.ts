@@ -4,13 +4,13 @@ import { paramsOf } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { buyProduct } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { openReference } from '../platform/reference-data.ts';
 import { guestLeaseMs } from './cache.ts';
-import { sweepGuests } from './cleanup.ts';
+import { sweepGuests } from './guest-cleanup.ts';
 
 const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 

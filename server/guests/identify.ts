@@ -3,8 +3,8 @@ import { touchSessionToken } from '../customer-records/session-token.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Actor, hashToken } from '../platform/identity/actor.ts';
 import type { GuestCache } from './cache.ts';
+import type { GuestTokens } from './guest-token.ts';
 import { resolveGuest } from './resolve.ts';
-import type { GuestTokens } from './token.ts';
 
 export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
 

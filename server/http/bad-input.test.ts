@@ -5,7 +5,7 @@ import { allRoutes } from '#contract/routes.ts';
 import { placeTestOrder } from '#test/buy.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { createResourceOwner, type ResourceIds, type ResourceOwner } from '#test/owned-resources.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

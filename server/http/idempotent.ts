@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { AnyHandler, Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';

@@ -4,7 +4,7 @@ import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/rout
 import { allRoutes } from '#contract/routes.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { AnyHandler } from '../platform/handlers.ts';
-import { toRefusal, validationError } from './errors.ts';
+import { toRefusal, validationError } from './error-replies.ts';
 
 export type InProcessClient = <P extends keyof EndpointsByPath>(
   path: P,

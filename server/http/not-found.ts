@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { sendRefusal } from './errors.ts';
+import { sendRefusal } from './error-replies.ts';
 
 /**
  * Answers requests that no route matched: METHOD_NOT_ALLOWED with the path's methods, or NOT_FOUND. It looks them up on demand: a separate

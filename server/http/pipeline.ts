@@ -8,7 +8,7 @@ import { genericPlanPool } from '../platform/db/pool.ts';
 import type { AnyHandler } from '../platform/handlers.ts';
 import { countJsonSeparators } from '../platform/json-separators.ts';
 import type { ShopMetrics } from '../platform/metrics/metrics.ts';
-import { answerWithError, handleUnreadRequest, loggableErrorOf } from './errors.ts';
+import { answerWithError, handleUnreadRequest, loggableErrorOf } from './error-replies.ts';
 import { answerMalformed, type DrainState, type ListenerTimeouts, openListener } from './listener.ts';
 import type { LoadShedder } from './load-shedding/load-shedding.ts';
 import { requestPriorityOf } from './load-shedding/priorities.ts';

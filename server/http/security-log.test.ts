@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { joinAsMember as joins } from '#test/phone.ts';
+import { joinAsMember as joins } from '#test/phone-steps.ts';
 import { type LaneStage, openStage } from '#test/reliability/stage.ts';
 import { trustNoProxy } from '../platform/client-address.ts';
 import { createSecurityLog, logFailedConnections } from './security-log.ts';

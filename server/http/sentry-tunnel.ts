@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { SentryClient } from '../integrations/sentry/client.ts';
 import { parseEnvelope, type SentryItem } from '../integrations/sentry/envelope.ts';
-import { scrubRecording } from '../integrations/sentry/replay.ts';
 import { isForeignReport, scrubReport } from '../integrations/sentry/scrub.ts';
+import type { SentryClient } from '../integrations/sentry/sentry-client.ts';
+import { scrubRecording } from '../integrations/sentry/session-replay.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { LocalRateLimit } from '../platform/limits/local-rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newGiftReceivers, sendGift } from '#test/gift.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { openTestShop, requestStatements, type TestShop } from '#test/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { joinAsMember, newNumber } from '#test/phone.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { isTest, sourceFiles } from '#test/source-files.ts';
 import { ownShop } from '#test/test-shop.ts';

@@ -1,6 +1,6 @@
 import { loggableError } from '#contract/rules/loggable.ts';
-import type { SentryClient } from './sentry/client.ts';
 import { sentryItemOf } from './sentry/event.ts';
+import type { SentryClient } from './sentry/sentry-client.ts';
 
 type Where = { path: string; request: string };
 export type ReportError = (error: unknown, where: Where) => void;

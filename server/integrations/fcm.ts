@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { z } from 'zod';
-import type { WebPushResult } from './web-push/client.ts';
+import type { WebPushResult } from './web-push/web-push-client.ts';
 
 export type FcmSettings = {
   baseUrl: string;

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BucketSettings } from '../platform/config/bucket.ts';
-import { openS3Storage } from './s3/bucket.ts';
+import type { BucketSettings } from '../platform/config/bucket-settings.ts';
+import { openS3Storage } from './s3/s3-bucket.ts';
 
 export type ByteRange = { start: number; end: number };
 

@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { columnCorruptionsOf, type RowCorruption, rowCorruptionsOf, schemaColumns } from '#test/corruptions/columns.ts';
+import {
+  columnCorruptionsOf,
+  type RowCorruption,
+  rowCorruptionsOf,
+  schemaColumns,
+} from '#test/corruptions/column-corruptions.ts';
+import { corruptionStories } from '#test/corruptions/corruption-stories.ts';
 import { coveredRows } from '#test/corruptions/covered-tables.ts';
 import { harmlessChanges } from '#test/corruptions/harmless-changes.ts';
-import { corruptionStories } from '#test/corruptions/stories.ts';
 import { uncoveredTables } from '#test/corruptions/uncovered-tables.ts';
 import { runLifecycle } from '#test/lifecycle-scenario.ts';
 import { ownShop } from '#test/test-shop.ts';

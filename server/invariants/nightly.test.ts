@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock } from '#test/order-steps.ts';
-import { messagesTo } from '#test/phone.ts';
+import { messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

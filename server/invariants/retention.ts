@@ -1,10 +1,10 @@
 import { forgetBrowsers } from '../analytics/analytics.ts';
 import { forgetLooks } from '../customers/access-log.ts';
-import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase.ts';
+import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase-gift-recipients.ts';
 import { eraseOldPayloads } from '../notifications/resend.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { eraseInquiries } from '../support/erase.ts';
+import { eraseInquiries } from '../support/erase-inquiries.ts';
 
 type Kept = {
   table: string;

@@ -1,22 +1,22 @@
 import type { Db, Sql } from '../platform/db/database.ts';
 import { longTransaction } from '../platform/db/pool.ts';
 import { bulkJobInvariants } from './batches.ts';
-import { couponInvariants } from './coupons.ts';
+import { couponInvariants } from './coupon-invariants.ts';
 import { dailySalesInvariants } from './daily-sales.ts';
-import { giftInvariants } from './gifts.ts';
-import { inquiryInvariants } from './inquiries.ts';
+import { giftInvariants } from './gift-invariants.ts';
+import { inquiryInvariants } from './inquirie-invariants.ts';
 import { manualGrantInvariants } from './manual-grants.ts';
-import { messageInvariants } from './messages.ts';
+import { messageInvariants } from './message-invariants.ts';
 import { orderTotalInvariants } from './order-totals.ts';
-import { ownershipInvariants } from './ownership.ts';
-import { paymentInvariants } from './payments.ts';
-import { pointInvariants } from './points.ts';
-import { postingInvariants } from './postings.ts';
-import { cashReceiptInvariants } from './receipts.ts';
-import { refundInvariants } from './refunds.ts';
-import { reviewInvariants } from './reviews.ts';
+import { ownershipInvariants } from './ownership-invariants.ts';
+import { paymentInvariants } from './payment-invariants.ts';
+import { pointInvariants } from './point-invariants.ts';
+import { postingInvariants } from './posting-invariants.ts';
+import { cashReceiptInvariants } from './receipt-invariants.ts';
+import { refundInvariants } from './refund-invariants.ts';
+import { reviewInvariants } from './review-invariants.ts';
 import { statusHistoryInvariants } from './status-history.ts';
-import { stockInvariants } from './stock.ts';
+import { stockInvariants } from './stock-invariants.ts';
 
 export type InvariantResult = { id: string; ok: boolean; checked: number; violations: unknown[] };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { waitForMessages } from '#test/arrived-messages.ts';
 import { runLifecycle } from '#test/lifecycle-scenario.ts';
-import { waitForMessages } from '#test/messages.ts';
 import { advanceClock } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import type { Tx } from '../platform/db/database.ts';

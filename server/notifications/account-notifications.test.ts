@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { codeFor, joinAsMember } from '#test/phone.ts';
+import { codeFor, joinAsMember } from '#test/phone-steps.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -1,7 +1,7 @@
-import type { AlimtalkContent, SolapiTemplate as Known, SolapiClient } from '../integrations/solapi/client.ts';
+import type { AlimtalkContent, SolapiTemplate as Known, SolapiClient } from '../integrations/solapi/solapi-client.ts';
 import type { SealedMessage } from './enqueue.ts';
+import { messageTemplates } from './message-templates.ts';
 import { approvedTemplateText, type NotificationTemplate } from './template.ts';
-import { messageTemplates } from './templates.ts';
 
 export type ApprovedTemplates = ReturnType<typeof createApprovedTemplates>;
 

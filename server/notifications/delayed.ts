@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { MessageCode } from './templates.ts';
+import type { MessageCode } from './message-templates.ts';
 
 const ofLine = (sql: Db, line: string) => sql`
   (m.order_id, m.order_line_id) = (select l.order_id, l.id from order_line l where l.uuid = ${line})`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/database.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { testShop } from '#test/test-shop.ts';
 import { insertSmsFallback } from './delivery-worker.sql.ts';
 import { sweepInbox } from './inbox.sql.ts';

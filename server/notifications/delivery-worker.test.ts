@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/messages.ts';
-import { newNumber } from '#test/phone.ts';
+import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/arrived-messages.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { createApp } from '../app.ts';
-import { createSolapiClient, type SolapiClient } from '../integrations/solapi/client.ts';
+import { createSolapiClient, type SolapiClient } from '../integrations/solapi/solapi-client.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { createEncryption } from '../platform/crypto/encryption.ts';
 import { verifyKeys } from '../platform/crypto/key-check.ts';

@@ -1,4 +1,4 @@
-import type { SolapiClient, SolapiMessageInput } from '../integrations/solapi/client.ts';
+import type { SolapiClient, SolapiMessageInput } from '../integrations/solapi/solapi-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
@@ -14,7 +14,7 @@ import {
   postponeMessages,
 } from './delivery-worker.sql.ts';
 import type { SealedMessage } from './enqueue.ts';
-import type { PushSender } from './push.ts';
+import type { PushSender } from './push-sender.ts';
 import { isQuietHour } from './quiet-hours.ts';
 import { fillVariables } from './template.ts';
 

@@ -10,6 +10,7 @@ import {
   numberStateOf,
   takeUnverifiedQuota,
 } from './enqueue.sql.ts';
+import { type MessageCode, type MessageVariables, messageTemplates } from './message-templates.ts';
 import { createRecipientSequence } from './recipient-sequence.ts';
 import { isResendable } from './resend.ts';
 import {
@@ -19,7 +20,6 @@ import {
   messageClasses,
   type NotificationTemplate,
 } from './template.ts';
-import { type MessageCode, type MessageVariables, messageTemplates } from './templates.ts';
 
 export type MessageInput<C extends MessageCode> = {
   /** A unique name of the event. With the template, the line and the recipient it makes the message unique. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { setMessageFault, waitForMessages } from '#test/arrived-messages.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { setMessageFault, waitForMessages } from '#test/messages.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

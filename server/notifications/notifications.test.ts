@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { arrivedMessagesOf, waitForMessages } from '#test/arrived-messages.ts';
 import { payOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
 import { expectInvariantsAfterAll, messageKindsTo, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { NotificationListType } from '#contract/notifications.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { WebPushClient } from '../integrations/web-push/client.ts';
+import type { WebPushClient } from '../integrations/web-push/web-push-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';

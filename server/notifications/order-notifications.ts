@@ -2,6 +2,7 @@ import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db } from '../platform/db/database.ts';
 import { koreanDateText } from './korean-text.ts';
+import type { MessageCode, MessageVariables } from './message-templates.ts';
 import {
   type LineNotification,
   lineNotificationOf,
@@ -10,7 +11,6 @@ import {
   notifiedBuyerOf,
 } from './order-notifications.sql.ts';
 import type { MessageOutbox } from './outbox.ts';
-import type { MessageCode, MessageVariables } from './templates.ts';
 
 export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 

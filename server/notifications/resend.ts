@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { lockPhoneNumber, numberStateOf } from './enqueue.sql.ts';
+import { type MessageCode, messageTemplates } from './message-templates.ts';
 import {
   currentNumberOf,
   erasePayloads,
@@ -11,7 +12,6 @@ import {
   resendStateOf,
 } from './resend.sql.ts';
 import type { NotificationTemplate } from './template.ts';
-import { type MessageCode, messageTemplates } from './templates.ts';
 
 // A gift's link grants access to it. Its sender resends it through a separate endpoint.
 const ownWay = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND', 'GIFT_RETURNED']);

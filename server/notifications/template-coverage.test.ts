@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messageTemplates } from './message-templates.ts';
 import { approvedTemplateText, fillTemplate, fillVariables, templateFaultsOf } from './template.ts';
-import { messageTemplates } from './templates.ts';
 
 /** Reads the message codes that the rules name (D18.2) from the page of messages. */
 function named() {

@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import { insertColumnsSql } from '../platform/db/columns.ts';
+import { insertColumnsSql } from '../platform/db/column-list.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
 type Rows = {

@@ -2,7 +2,7 @@ import type { DeliveryAddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
 import { checkNewHouseholdLimit } from '../checkout/household-limit.ts';
 import { setLineArrivals } from '../order-records/gift-delivery.ts';
-import { changeOrderAddress } from '../order-records/orders.ts';
+import { changeOrderAddress } from '../order-records/order-writes.ts';
 import { shippingAreaSql } from '../order-records/shipping-area.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';

@@ -1,4 +1,4 @@
-import { eraseOrderAddresses } from '../order-records/orders.ts';
+import { eraseOrderAddresses } from '../order-records/order-writes.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 import type { DueOrderLine } from './for-each-due.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { payOrder, placeTestOrder as place } from '#test/buy.ts';
-import { codeFor, joinAsMember, newNumber } from '#test/phone.ts';
+import { codeFor, joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

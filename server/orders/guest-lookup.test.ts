@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { waitForRefunds } from '#test/order-steps.ts';
-import { codeFor as codeTo, newNumber } from '#test/phone.ts';
+import { codeFor as codeTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -6,7 +6,7 @@ import { createAnonymousGuest } from '../auth/anonymous-guest.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
 import { verifyForeignOrderCode, verifyOrderCode } from '../auth/order-lookup-codes.ts';
 import { phoneMarkOf, type TrustedDevices } from '../auth/trusted-devices.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, messageKindsTo } from '#test/order-steps.ts';
-import { joinAsMember, newNumber } from '#test/phone.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -8,7 +8,7 @@ import {
   openStaffClient,
   waitForRefunds,
 } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -3,11 +3,11 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { consentTitleOf } from '../checkout/purchase-consents.ts';
-import { identityTexts } from '../payments/cash-receipts/form.ts';
-import { lineActionsOf, orderActionsOf } from './actions.ts';
+import { identityTexts } from '../payments/cash-receipts/cash-receipt-form.ts';
+import { lineActionsOf, orderActionsOf } from './order-actions.ts';
 import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
+import { reasonTexts, refundTexts } from './order-texts.ts';
 import { cancelTypeOf } from './status.ts';
-import { reasonTexts, refundTexts } from './texts.ts';
 
 /** Converts a stored order to the reply: texts, derived values and allowed actions. */
 export function toOrder(facts: OrderJson, now: Date): Order {

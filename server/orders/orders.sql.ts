@@ -1,8 +1,8 @@
-import { isOrderKeySql } from '../order-records/orders.ts';
+import { isOrderKeySql } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { type OrderJson, orderJsonSql } from './order-json.sql.ts';
-import { isOwnOrderSql } from './ownership.ts';
+import { isOwnOrderSql } from './order-ownership.ts';
 
 type Filter = {
   statuses: string[] | null;

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { hideOrder } from '../order-records/orders.ts';
+import { hideOrder } from '../order-records/order-writes.ts';
 import { acceptDelay } from '../order-records/shipments.ts';
 import { transitionLines } from '../order-records/transition-lines.ts';
 import { setDepositRefundAccount } from '../payments/refund-due.ts';

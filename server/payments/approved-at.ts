@@ -1,4 +1,4 @@
-import type { Payment } from '../integrations/toss/client.ts';
+import type { Payment } from '../integrations/toss/toss-client.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import type { PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';

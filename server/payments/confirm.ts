@@ -1,6 +1,6 @@
 import { isErrorCode, Refusal } from '#contract/errors.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { type TossClient, type TossOutcome, tossOutcomeOf } from '../integrations/toss/client.ts';
+import { type TossClient, type TossOutcome, tossOutcomeOf } from '../integrations/toss/toss-client.ts';
 import { exceededLimitOf } from '../order-records/purchase-history.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';

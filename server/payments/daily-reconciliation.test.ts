@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTossClient } from '#server/integrations/toss/client.ts';
+import { createTossClient } from '#server/integrations/toss/toss-client.ts';
 import { setPaymentFault } from '#test/bank-deposits.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { insertTestProduct } from '#test/products.ts';

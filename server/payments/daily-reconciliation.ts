@@ -1,5 +1,5 @@
 import { dateInKorea, hourInKorea, instantOf } from '#contract/rules/calendar.ts';
-import type { TossClient } from '../integrations/toss/client.ts';
+import type { TossClient } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { advanceWatermark, watermarkOf } from '../platform/jobs/watermark.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';

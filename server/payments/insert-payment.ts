@@ -1,4 +1,4 @@
-import { insertColumnsSql } from '../platform/db/columns.ts';
+import { insertColumnsSql } from '../platform/db/column-list.ts';
 import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** Inserts the payment of a new order `made (id)`. Part of the statement that creates the order. */

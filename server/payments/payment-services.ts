@@ -1,4 +1,4 @@
-import type { TossClient } from '../integrations/toss/client.ts';
+import type { TossClient } from '../integrations/toss/toss-client.ts';
 import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';

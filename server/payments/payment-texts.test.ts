@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deadlineText } from '#contract/rules/dates.ts';
+import { messageTemplates } from '../notifications/message-templates.ts';
 import { approvedTemplateText, fillTemplate, fillVariables } from '../notifications/template.ts';
-import { messageTemplates } from '../notifications/templates.ts';
 import { paymentTextOf } from './payment-texts.ts';
 
 test.each([

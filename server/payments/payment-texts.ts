@@ -1,6 +1,6 @@
 import { deadlineText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
-import type { MessageVariables } from '../notifications/templates.ts';
+import type { MessageVariables } from '../notifications/message-templates.ts';
 
 /** The texts of payment messages to customers (rules D18.2). Pure functions. */
 export type PaymentTextInput = {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payments.ts';
 import type { Routes } from '#contract/routes.ts';
-import { claimPurchaseReport } from '../order-records/orders.ts';
+import { claimPurchaseReport } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';

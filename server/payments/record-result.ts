@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Payment, TossOutcome } from '../integrations/toss/client.ts';
+import type { Payment, TossOutcome } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { type PaymentAttempt, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
 import type { AttemptResult } from './confirm.ts';

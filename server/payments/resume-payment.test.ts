@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payOrder, placeTestOrder as place } from '#test/buy.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSerializationFailure } from '../platform/db/errors.ts';
+import { isSerializationFailure } from '../platform/db/database-errors.ts';
 
 /** Repeats a single statement that failed on a lock conflict, up to five attempts. A failed attempt has no effect. */
 export async function retryOnLostRace<T>(statement: () => Promise<T>): Promise<T> {

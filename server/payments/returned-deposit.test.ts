@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { waitForMessages } from '#test/messages.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember, messagesTo, newNumber } from '#test/phone.ts';
+import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -5,7 +5,7 @@ import { transitionOrder } from '../order-records/transition-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import { reholdSoldStockSql } from '../stock/order-stock.ts';
 import { holdReceiptSql } from './cash-receipts/pending.ts';
-import { postCaptureSql } from './postings.ts';
+import { postCaptureSql } from './ledger-postings.ts';
 import { sellabilityObstacleSql } from './still-sellable.sql.ts';
 
 export type VirtualAccountRequest = {

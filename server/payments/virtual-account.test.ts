@@ -11,7 +11,7 @@ import {
 } from '#test/bank-deposits.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
-import { messagesTo, verifyTestPhone } from '#test/phone.ts';
+import { messagesTo, verifyTestPhone } from '#test/phone-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

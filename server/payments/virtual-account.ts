@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Payment, TossClient } from '../integrations/toss/client.ts';
+import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { type PaymentAttempt, releasePayment } from './attempts.sql.ts';

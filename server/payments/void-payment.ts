@@ -1,6 +1,6 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/client.ts';
+import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Payment, TossClient } from '../integrations/toss/client.ts';
+import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import { exceededLimitOf } from '../order-records/purchase-history.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import type { ResolveApprovedAt } from './approved-at.ts';

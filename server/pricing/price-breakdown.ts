@@ -1,5 +1,5 @@
 import type { BundleTotal, CartTotals } from '#contract/cart.ts';
-import type { CouponDiscounts } from './coupons.ts';
+import type { CouponDiscounts } from './coupon-discounts.ts';
 
 type Falls = Record<
   'listPrice' | 'productsPrice' | 'usedPoint' | 'base' | 'area' | 'discountShipping' | 'price',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultShippingTerms } from '#test/shipping-terms.ts';
 import { allocateAmount, unitShareOf } from './allocate.ts';
-import type { OwnedCoupon } from './coupons.ts';
+import type { OwnedCoupon } from './coupon-discounts.ts';
 import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
 import {
   calculatePrice,

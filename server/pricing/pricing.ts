@@ -4,7 +4,7 @@ import type { ExpectedPoints } from '#contract/points.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { allocateAmount } from './allocate.ts';
 import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './bundles.ts';
-import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupons.ts';
+import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupon-discounts.ts';
 import { priceBreakdownOf } from './price-breakdown.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buyProduct, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectEventually } from '#test/due-jobs.ts';
-import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { joinAsMember, messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, ownShop } from '#test/test-shop.ts';
 import { countProductEngagement } from '../wishlist/wishlist.ts';

@@ -5,7 +5,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

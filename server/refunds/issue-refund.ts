@@ -5,7 +5,7 @@ import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { returnPoints, revokeOrderPoints } from '../benefits/order-points.ts';
 import { reduceReceipt } from '../payments/cash-receipts/reduce.ts';
-import { postRefundDue } from '../payments/postings.ts';
+import { postRefundDue } from '../payments/ledger-postings.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { returnToStock } from '../stock/hold.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethodName } from '#contract/rules/payments.ts';
-import { postRefundedSql } from '../payments/postings.ts';
+import { postRefundedSql } from '../payments/ledger-postings.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 export type DueRefund = {

@@ -1,6 +1,6 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import type { TossClient } from '../integrations/toss/client.ts';
+import type { TossClient } from '../integrations/toss/toss-client.ts';
 import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import { coalesce } from '../platform/cache/coalesce.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';

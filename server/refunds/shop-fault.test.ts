@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buyCart } from '#test/buy.ts';
-import { insertCouponFor } from '#test/coupons.ts';
+import { insertCouponFor } from '#test/coupon-steps.ts';
 import { joinMember } from '#test/delivered-orders.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';

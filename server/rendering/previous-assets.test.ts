@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openS3Store } from '#test/bucket.ts';
+import { openS3Store } from '#test/bucket-server.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openFileStorage } from '../integrations/file-storage.ts';
-import { bucketSettingsOf } from '../platform/config/bucket.ts';
+import { bucketSettingsOf } from '../platform/config/bucket-settings.ts';
 import { publishAssets } from './previous-assets.ts';
 
 let store: Awaited<ReturnType<typeof openS3Store>>;

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import type { ReviewReportReason } from '#contract/reviews.ts';
 import { recountReviews } from '../catalog/review-summary.ts';
+import type { MessageVariables } from '../notifications/message-templates.ts';
 import type { OrderNotifier } from '../notifications/order-notifications.ts';
-import type { MessageVariables } from '../notifications/templates.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { setReviewVideoHidden } from '../videos/review-videos.ts';
 import {

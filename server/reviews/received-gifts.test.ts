@@ -3,7 +3,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { fullReviewText, uploadTestPhoto } from '#test/delivered-orders.ts';
 import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember, newNumber } from '#test/phone.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deliverGiftTo, deliverOrderTo, fullReviewText } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, messageKindsTo } from '#test/order-steps.ts';
-import { joinAsMember, messagesTo, newNumber } from '#test/phone.ts';
+import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

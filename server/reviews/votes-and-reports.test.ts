@@ -3,7 +3,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { deliverOrderTo, fullReviewText, joinMember } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { expectInvariantsAfterAll, messageKindsTo, openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember, newNumber } from '#test/phone.ts';
+import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();

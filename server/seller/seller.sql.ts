@@ -4,7 +4,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { StaffQuestion } from '#contract/questions.ts';
 import type { SellerOrderDetail, SellerOrderPage, SellerToday } from '#contract/seller.ts';
 import { searchOrderLines } from '../admin/order-search.sql.ts';
-import { type StaffQuestionFilter, unansweredRank } from '../admin/questions.sql.ts';
+import { type StaffQuestionFilter, unansweredRank } from '../admin/staff-questions.sql.ts';
 import { isPackableSql, statusListSql } from '../admin/work-queues.sql.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db, Tx } from '../platform/db/database.ts';

@@ -8,9 +8,9 @@ import type { StaffHandlers } from '../admin/admin-context.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Seller } from '../platform/identity/staff-session.ts';
-import { sellerReadHandlers } from './queries.ts';
 import { actOnOwnRow, queryAsSeller } from './row-level-security.ts';
 import * as his from './seller.sql.ts';
+import { sellerReadHandlers } from './seller-queries.ts';
 
 type Room = Handlers<Routes['seller']>;
 

@@ -2,7 +2,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db } from '../platform/db/database.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from './demo-accounts.ts';
-import { insertStaffAccount } from './session.sql.ts';
+import { insertStaffAccount } from './staff-sign-in-session.sql.ts';
 
 /** Creates the staff accounts of the demo at the first sign-in. Their secrets are encrypted with the key of this shop. */
 export async function createDemoStaff(sql: Db, encryption: Encryption) {

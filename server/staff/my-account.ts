@@ -12,9 +12,9 @@ import {
 } from '../platform/identity/staff-session.ts';
 import { insertAudit } from './audit-log.ts';
 import { createRecoveryCodes } from './invites.ts';
-import { spendStaffCode } from './sign-in.ts';
 import { setStaffPassword, staffPasswordHashOf } from './staff-accounts.sql.ts';
 import type { StaffAccountHandlers, StaffAccountTools } from './staff-accounts.ts';
+import { spendStaffCode } from './staff-sign-in.ts';
 
 /** What every staff member can do with their account. */
 export function createMyAccountHandlers(

@@ -9,7 +9,7 @@ import {
   postInquiry,
   readThread,
   uploadInquiryPhotos,
-} from '#test/inquiries.ts';
+} from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { openTestShop, testShop } from '#test/test-shop.ts';
 

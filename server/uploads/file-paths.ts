@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Refusal } from '#contract/errors.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { imageEndings } from './sizes.ts';
-import { privateUploadAddress, uploadAddress, videoFileEnding } from './store.ts';
+import { privateUploadAddress, uploadAddress, videoFileEnding } from './upload-store.ts';
 
 /** The name prefixes of the store: public files, and private ones. */
 export const storagePrefixes = { open: 'pictures/uploads/', hidden: 'private/' } as const;

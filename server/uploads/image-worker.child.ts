@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { decodeImage } from './decode-image.ts';
 import type { ImageTask, ImageTaskResult } from './image-worker.ts';
 import { productImageBase } from './product-images.ts';
-import { storeImageSize, storePrivateImage, storeUploadedImage, storeVideo } from './store.ts';
+import { storeImageSize, storePrivateImage, storeUploadedImage, storeVideo } from './upload-store.ts';
 import { readVideo } from './video.ts';
 
 // Ends with its parent process.

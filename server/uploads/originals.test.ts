@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareImageHash, shareTexts } from '#contract/rules/share.ts';
-import { openS3Store } from '#test/bucket.ts';
+import { openS3Store } from '#test/bucket-server.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';

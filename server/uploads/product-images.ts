@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { decodeImage } from './decode-image.ts';
 import { storeDrawnFiles } from './file-paths.ts';
-import { storeUploadedImage } from './store.ts';
+import { storeUploadedImage } from './upload-store.ts';
 
 type Place = { dataDir: string; files: FileStorage };
 

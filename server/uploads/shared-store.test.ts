@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UploadedImages } from '#contract/uploads.ts';
-import { openS3Store } from '#test/bucket.ts';
+import { openS3Store } from '#test/bucket-server.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openFileStorage } from '../integrations/file-storage.ts';
-import { bucketSettingsOf } from '../platform/config/bucket.ts';
-import { sweepUploads } from './cleanup.ts';
+import { bucketSettingsOf } from '../platform/config/bucket-settings.ts';
+import { sweepUploads } from './upload-cleanup.ts';
 
 let store: Awaited<ReturnType<typeof openS3Store>>;
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';

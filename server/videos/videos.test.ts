@@ -3,7 +3,7 @@ import type { TestCustomer } from '#test/customer.ts';
 import { joinMember as buyer, deliverOrderTo, fullReviewText, uploadTestVideo } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { applyVideoViews } from './videos.ts';

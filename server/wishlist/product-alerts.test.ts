@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pollUntil } from '#test/due-jobs.ts';
-import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { joinAsMember, messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';

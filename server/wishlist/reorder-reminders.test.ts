@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { advanceClock } from '#test/order-steps.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { countProductEngagement } from './wishlist.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { dateInKorea } from '#contract/rules/calendar.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import { ensureGuest } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create-guest.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';

@@ -2,9 +2,9 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { AccessLog } from './access-log.tsx';
 import { ThirdPartyDisclosures } from './disclosures.tsx';
 import { PersonalDataExport } from './export-data.tsx';
+import { AccessLog } from './my-access-log.tsx';
 
 export const handle: RouteHandle = { title: '내 데이터를 본 사람' };
 export const meta: MetaFunction = ({ matches }) =>

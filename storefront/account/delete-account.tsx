@@ -7,7 +7,7 @@ import { groupThousands } from '#contract/rules/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { socialNames } from '../auth/social.ts';
+import { socialNames } from '../auth/social-providers.ts';
 import { StepUpSheet } from '../auth/step-up-sheet.tsx';
 import { useStepUp } from '../auth/use-step-up.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#client/api.ts';
+import { socialKeys } from '#client/customer-token.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { clearTab, readTab } from '#client/storage.ts';
-import { socialKeys } from '#client/token.ts';
 import type { SocialProvider } from '#contract/auth.ts';
 import type { Customer } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { openSocialProvider, socialNames, socialTicketFor } from '../auth/social.ts';
 import { SocialLogo } from '../auth/social-logo.tsx';
+import { openSocialProvider, socialNames, socialTicketFor } from '../auth/social-providers.ts';
 import { StepUpSheet } from '../auth/step-up-sheet.tsx';
 import { useStepUp } from '../auth/use-step-up.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';

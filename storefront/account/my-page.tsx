@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import type { Customer } from '#contract/customers.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';

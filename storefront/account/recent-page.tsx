@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import type { ProductSummary } from '#contract/catalog.ts';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { carryRecentlyViewed, readRecentlyViewed, writeRecentlyViewed } from '../product/recently-viewed.ts';
 import { useSession } from '../session/session.tsx';

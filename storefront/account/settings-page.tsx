@@ -6,9 +6,9 @@ import { TextSizeSwitch } from '../layout/text-size.tsx';
 import { PushSwitch } from '../notifications/push-switch.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { NotificationSettings } from './alarms.tsx';
-import { SignedInDevices } from './devices.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { MarketingConsent } from './marketing.tsx';
+import { SignedInDevices } from './my-devices.tsx';
 import { TrackingConsentSettings } from './tracking-consent.tsx';
 
 export const handle: RouteHandle = { title: '설정' };

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { TrackingConsentSettings } from './tracking-consent.tsx';
 

@@ -1,4 +1,4 @@
-import { browserRefusesAdvertising, saveConsent, useConsent } from '#client/consent.ts';
+import { browserRefusesAdvertising, saveConsent, useConsent } from '#client/analytics-consent.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';

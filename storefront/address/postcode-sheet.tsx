@@ -4,7 +4,7 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { embedPostcode, type PostcodeResult } from './postcode.ts';
+import { embedPostcode, type PostcodeResult } from './postcode-search.ts';
 
 type Props = { opened: boolean; onClose: () => void; onPick: (place: PostcodeResult) => void };
 

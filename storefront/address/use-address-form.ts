@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '#client/error-messages.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { validateAll } from '#ui/form.ts';
-import { initialAddressFields, readAddressDraft, writeAddressDraft } from './draft.ts';
+import { initialAddressFields, readAddressDraft, writeAddressDraft } from './address-draft.ts';
 import type { AddressFieldValues } from './fields.ts';
 import { useAddressFields } from './use-address-fields.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { saveConsent } from '#client/consent.ts';
+import { saveConsent } from '#client/analytics-consent.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Asks for consent once, without covering the page. Both answers are equally prominent. Third-party analytics stay off until one is given. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
-import { useConsent } from '#client/consent.ts';
-import { holdsToken } from '#client/token.ts';
+import { useConsent } from '#client/analytics-consent.ts';
+import { holdsToken } from '#client/customer-token.ts';
 import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { ConsentBar } from './consent-bar.tsx';

@@ -1,4 +1,4 @@
-import { currentConsent, type TrackingConsent } from '#client/consent.ts';
+import { currentConsent, type TrackingConsent } from '#client/analytics-consent.ts';
 import type { AnalyticsEvent } from '#contract/analytics.ts';
 import { plainPath } from '#contract/rules/loggable.ts';
 import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';

@@ -1,7 +1,7 @@
 import type { TrackRecord } from '../app/track.ts';
+import { type GoogleTag, vendorWindow } from './analytics-vendor-globals.ts';
 import { loadVendorScript } from './load-vendor-script.ts';
 import { redactedPageFields } from './redact.ts';
-import { type GoogleTag, vendorWindow } from './vendor-globals.ts';
 
 /** GA4 through Google's tag. Automatic page views are off: the shop reports each page once. */
 export function startGoogleAnalytics(

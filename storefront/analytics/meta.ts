@@ -1,6 +1,6 @@
 import type { TrackEvent, TrackItem, TrackRecord } from '../app/track.ts';
+import { type MetaPixel, vendorWindow } from './analytics-vendor-globals.ts';
 import { loadVendorScript } from './load-vendor-script.ts';
-import { type MetaPixel, vendorWindow } from './vendor-globals.ts';
 
 const names: Record<TrackEvent, string | null> = {
   page_view: 'PageView',

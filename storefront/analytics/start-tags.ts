@@ -1,12 +1,12 @@
-import { currentConsent, type TrackingConsent } from '#client/consent.ts';
+import { currentConsent, type TrackingConsent } from '#client/analytics-consent.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { takeDeferredEvents } from '../app/deferred-events.ts';
 import { isDeferrable, listenForTracking, type TrackRecord } from '../app/track.ts';
 import { startAttribution } from './attribution.ts';
 import { startGoogleAnalytics } from './google.ts';
-import { startKakaoPixel } from './kakao.ts';
+import { startKakaoPixel } from './kakao-pixel.ts';
 import { startMetaPixel } from './meta.ts';
-import { startNaverAnalytics } from './naver.ts';
+import { startNaverAnalytics } from './naver-pixel.ts';
 import { isCurrentPageSafe, redactRecord } from './redact.ts';
 
 export type SendTrackRecord = (record: TrackRecord) => void;

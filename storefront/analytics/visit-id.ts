@@ -1,4 +1,4 @@
-import type { TrackingConsent } from '#client/consent.ts';
+import type { TrackingConsent } from '#client/analytics-consent.ts';
 import { clearStored, readStored, writeStored } from '#client/storage.ts';
 
 const key = 'measuring:visit';

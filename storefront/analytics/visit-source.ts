@@ -1,5 +1,5 @@
+import { currentConsent } from '#client/analytics-consent.ts';
 import { api } from '#client/api.ts';
-import { currentConsent } from '#client/consent.ts';
 import { clearStored, readStored, writeStored } from '#client/storage.ts';
 import { attributionSourceOf, referrerHostOf } from './attribution/source.ts';
 

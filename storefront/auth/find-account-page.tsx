@@ -1,7 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { FindEmail } from './find-email.tsx';
 import { ResetPasswordForm } from './reset-password.tsx';

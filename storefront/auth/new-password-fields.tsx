@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '#ui/cx.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { type PasswordOwner, passwordRules } from './password-hints.ts';
 import type { PasswordPair } from './password-pair.ts';
-import { type PasswordOwner, passwordRules } from './password-rules.ts';
 
 type Field = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
 type Props = {

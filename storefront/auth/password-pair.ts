@@ -1,5 +1,5 @@
 import type { FormRules } from '#ui/form-state.ts';
-import { type PasswordOwner, passwordError } from './password-rules.ts';
+import { type PasswordOwner, passwordError } from './password-hints.ts';
 
 /** A new password and its repetition, as part of a form. */
 export type PasswordPair = { password: string; passwordConfirm: string };

@@ -4,8 +4,14 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import type { SocialProvider } from '#contract/auth.ts';
 import { classNames } from '#ui/cx.ts';
 import { useSession } from '../session/session.tsx';
-import { openSocialProvider, signInWithSocial, socialNames, socialTicketFor, storeSocialNewcomer } from './social.ts';
 import { SocialLogo } from './social-logo.tsx';
+import {
+  openSocialProvider,
+  signInWithSocial,
+  socialNames,
+  socialTicketFor,
+  storeSocialNewcomer,
+} from './social-providers.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const looks = {

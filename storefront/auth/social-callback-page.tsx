@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { socialKeys } from '#client/customer-token.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { writeTab } from '#client/storage.ts';
-import { socialKeys } from '#client/token.ts';
 import type { SocialProvider } from '#contract/auth.ts';
 import { Button } from '#ui/button.tsx';
 import { pageMeta } from '../app/head.ts';
@@ -16,7 +16,7 @@ import {
   socialTicketFor,
   storeSocialNewcomer,
   takeSocialReturn,
-} from './social.ts';
+} from './social-providers.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { stepUp } from './use-step-up.ts';
 

@@ -11,8 +11,8 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
 import { withReturnPath } from './return-path.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
-import { readSocialNewcomer, type SocialNewcomer, socialNames } from './social.ts';
 import { SocialLogo } from './social-logo.tsx';
+import { readSocialNewcomer, type SocialNewcomer, socialNames } from './social-providers.ts';
 import { useSocialSignUp } from './use-social-sign-up.ts';
 import { WelcomeScreen } from './welcome.tsx';
 

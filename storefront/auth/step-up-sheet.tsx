@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
-import { openSocialProvider, socialNames, socialTicketFor } from './social.ts';
+import { openSocialProvider, socialNames, socialTicketFor } from './social-providers.ts';
 import { stepUp } from './use-step-up.ts';
 
 type Props = { user: Customer; opened: boolean; onClose: () => void; onProven: () => void };

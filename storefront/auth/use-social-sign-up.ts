@@ -8,7 +8,7 @@ import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
-import { clearSocialNewcomer, type SocialNewcomer } from './social.ts';
+import { clearSocialNewcomer, type SocialNewcomer } from './social-providers.ts';
 import { useTerms } from './use-terms.ts';
 
 /** The registration of a customer whom a provider has authenticated. */

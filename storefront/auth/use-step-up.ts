@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '#client/api.ts';
+import { holdsToken, holdToken, keepToken } from '#client/customer-token.ts';
 import { isApiError } from '#client/error-messages.ts';
-import { holdsToken, holdToken, keepToken } from '#client/token.ts';
 import type { StepUpForm } from '#contract/auth.ts';
 
 /** Performs step-up; this device continues with the new token. */

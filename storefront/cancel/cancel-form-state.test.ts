@@ -9,7 +9,7 @@ import {
   cancelledText,
   cancelReasonText,
 } from './cancel-form-state.ts';
-import { cancelReasons, customCancelReason } from './reasons.ts';
+import { cancelReasons, customCancelReason } from './cancel-reasons.ts';
 
 const none: CancelFormValues = { selection: new Map(), reason: null, words: '' };
 const preview = (cash: number) => ({ cash, isBundleOnly: false, needsAccount: false });

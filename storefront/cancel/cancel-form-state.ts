@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import type { FormRules } from '#ui/form-state.ts';
-import { type CancelSelection, leavesOrderEmpty, selectedQuantity } from '../orders/selection.ts';
-import { type CancelReason, customCancelReason } from './reasons.ts';
-import type { PreviewedGroup } from './use-refund-preview.ts';
+import { type CancelSelection, leavesOrderEmpty, selectedQuantity } from '../orders/order-selection.ts';
+import { type CancelReason, customCancelReason } from './cancel-reasons.ts';
+import type { PreviewedGroup } from './use-cancel-preview.ts';
 
 /** The selected items and the reason of a cancellation. */
 export type CancelFormValues = { selection: CancelSelection; reason: CancelReason | null; words: string };

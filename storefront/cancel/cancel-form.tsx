@@ -4,15 +4,15 @@ import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { submitHandler, useForm, validateAll } from '#ui/form.ts';
-import { OrderSection } from '../checkout/section.tsx';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import {
   type CancelSelection,
   cancellableLines,
   initialSelection,
   isWholeOnly,
   pruneSelection,
-} from '../orders/selection.ts';
+} from '../orders/order-selection.ts';
 import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
@@ -22,7 +22,7 @@ import { CancelReasonField } from './cancel-reason.tsx';
 import { CancelLinePicker } from './line-picker.tsx';
 import { RefundSummary } from './refund-summary.tsx';
 import { useCancel } from './use-cancel.ts';
-import { useRefundPreviews } from './use-refund-preview.ts';
+import { useRefundPreviews } from './use-cancel-preview.ts';
 
 export function CancelForm({ order }: { order: Order }) {
   const [search] = useSearchParams();

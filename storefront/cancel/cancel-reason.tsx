@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CancelFormValues } from './cancel-form-state.ts';
-import { type CancelReason, cancelReasons, customCancelReason } from './reasons.ts';
+import { type CancelReason, cancelReasons, customCancelReason } from './cancel-reasons.ts';
 
 const choices = cancelReasons.map((reason) => ({ value: reason, label: reason }));
 

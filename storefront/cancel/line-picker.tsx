@@ -10,8 +10,8 @@ import {
   remainingQuantityOf,
   selectQuantity,
   wholeLineSelection,
-} from '../orders/selection.ts';
-import { orderStatusText, orderStatusTone } from '../orders/texts.ts';
+} from '../orders/order-selection.ts';
+import { orderStatusText, orderStatusTone } from '../orders/order-texts.ts';
 
 type Props = { order: Order; selection: CancelSelection; onChange: (selection: CancelSelection) => void };
 

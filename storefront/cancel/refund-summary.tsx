@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { bundledLines, type CancelSelection, selectLines, splitsBundle } from '../orders/selection.ts';
-import { RefundPreviewCard } from './refund-preview.tsx';
-import type { PreviewedGroup } from './use-refund-preview.ts';
+import { bundledLines, type CancelSelection, selectLines, splitsBundle } from '../orders/order-selection.ts';
+import { RefundPreviewCard } from './cancel-refund-preview.tsx';
+import type { PreviewedGroup } from './use-cancel-preview.ts';
 
 type Props = {
   order: Order;

@@ -7,12 +7,17 @@ import type { RefundAccountForm } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { type CancelSelection, cancelChangeText, isWholeOrderSelected, selectQuantity } from '../orders/selection.ts';
+import {
+  type CancelSelection,
+  cancelChangeText,
+  isWholeOrderSelected,
+  selectQuantity,
+} from '../orders/order-selection.ts';
 import type { RefundAccountState } from '../verification/account.ts';
 import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 import { cancelledText } from './cancel-form-state.ts';
-import type { PreviewedGroup } from './use-refund-preview.ts';
+import type { PreviewedGroup } from './use-cancel-preview.ts';
 
 type Form = {
   selection: CancelSelection;

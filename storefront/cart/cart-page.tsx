@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { trackProductView } from '../product/track-events.ts';
 import { fetchCart } from '../session/cart-count.ts';

@@ -6,15 +6,15 @@ import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta, shopOriginOf, urlWithParameters } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
+import { requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
 import { categoryOf, categorySlugs } from '../product/slugs.ts';
-import { type BestPeriod, bestPeriodOf, bestPeriods } from './best.ts';
+import { type BestPeriod, bestPeriodOf, bestPeriods } from './best-products.ts';
 
 export const handle: RouteHandle = { title: '베스트' };
 

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { requireReply } from '../app/page-loader.ts';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { categoryImages } from '../product/category-images.ts';
 import { slugOf } from '../product/slugs.ts';

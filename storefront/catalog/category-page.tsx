@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
+import { requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { ActiveFilters } from '../product/active-filters.tsx';
 import { type ProductCardData, productCardData } from '../product/card-data.ts';
@@ -22,7 +22,6 @@ import { breadcrumbJsonLd, categorySteps, productListJsonLd } from '../product/j
 import { useListing } from '../product/listing.ts';
 import { categoryOf } from '../product/slugs.ts';
 import { useListLayout } from '../product/use-list-layout.ts';
-import { CategoryFilterBar, SubcategoryTabs } from './filter-bar.tsx';
 import {
   activeCategoryFilters,
   type CategoryFilterChoices,
@@ -32,7 +31,8 @@ import {
   categorySearchOf,
   countCategoryFilters,
   noCategoryFilters,
-} from './filters.ts';
+} from './category-filters.ts';
+import { CategoryFilterBar, SubcategoryTabs } from './filter-bar.tsx';
 
 export const handle: RouteHandle<{ name: string }> = { title: (data) => data.name };
 

@@ -3,14 +3,14 @@ import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListBar } from '../product/list-bar.tsx';
 import type { useListLayout } from '../product/use-list-layout.ts';
-import { CategoryFilterSheet } from './filter-sheet.tsx';
+import { CategoryFilterSheet } from './category-filter-sheet.tsx';
 import {
   type CategoryFilterChoices,
   type CategoryFilters,
   categorySearchOf,
   categorySortOrders,
   noCategoryFilters,
-} from './filters.ts';
+} from './category-filters.ts';
 
 type BranchProps = { narrow: CategoryFilters; branches: { id: number; name: string }[] };
 

@@ -1,6 +1,6 @@
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OrderSection } from './section.tsx';
+import { OrderSection } from './checkout-section.tsx';
 
 export function CheckoutSkeleton() {
   return (

@@ -5,9 +5,9 @@ import { AddressFields } from '../address/address-form.tsx';
 import { DeliveryMemoField } from '../address/delivery-memo.tsx';
 import { addressText } from '../address/fields.ts';
 import type { AddressFormState } from '../address/use-address-form.ts';
+import { OrderSection } from './checkout-section.tsx';
 import { GuestContactFields } from './guest-contact.tsx';
 import { SaveAddressCheckbox, SavedAddresses } from './saved-addresses.tsx';
-import { OrderSection } from './section.tsx';
 
 type Props = { sheet: OrderSheetDetail; writing: AddressFormState; isGuest: boolean };
 

@@ -4,13 +4,13 @@ import { ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Illustration } from '#ui/illustration.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { isUuid, orderSheetIdOf } from './confirm-payment.ts';
 import { abandonPayment, readPaymentReturn, resumeToken } from './payment-return-state.ts';
-import { isPaymentClosed, paymentClosedMessage } from './toss.ts';
+import { isPaymentClosed, paymentClosedMessage } from './toss-widget.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 export const handle: RouteHandle = { title: '결제', bar: 'none', calm: true };

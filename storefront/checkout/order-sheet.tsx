@@ -4,14 +4,14 @@ import { formatWon } from '#contract/rules/money.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckoutAgreement } from './agreement.tsx';
-import { ProductConsents } from './consents.tsx';
+import { OrderSection } from './checkout-section.tsx';
+import { ProductConsents } from './consent-checkboxes.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { GuestSignInLink } from './guest-sign-in.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PaymentOverlay } from './payment-overlay.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReuseLastOrder } from './reuse-last-order.tsx';
-import { OrderSection } from './section.tsx';
 import type { LastOrder } from './use-last-order.ts';
 import { useOrderForm } from './use-order-form.ts';
 

@@ -20,7 +20,7 @@ import { WalletButtons } from './wallets.tsx';
 
 // Loaded on demand, because cash payments are rare.
 const CashReceipt = lazyPart(
-  async () => ({ default: (await import('./cash-receipt.tsx')).CashReceiptSection }),
+  async () => ({ default: (await import('./cash-receipt-fields.tsx')).CashReceiptSection }),
   FailedPart,
 );
 

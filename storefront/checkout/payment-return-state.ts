@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts';
-import { currentToken, holdToken } from '#client/token.ts';
+import { currentToken, holdToken } from '#client/customer-token.ts';
 
 type Trip = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';

@@ -1,9 +1,9 @@
 import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { OrderSection } from './checkout-section.tsx';
 import { CouponSection } from './coupons.tsx';
 import { EarnedPoints, OrderTotal } from './order-total.tsx';
 import { PaymentMethodField } from './payment-method.tsx';
 import { PointsSection } from './points.tsx';
-import { OrderSection } from './section.tsx';
 import type { useOrderTotals } from './use-order-sheet.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
 

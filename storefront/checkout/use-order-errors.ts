@@ -6,7 +6,7 @@ import { formatWon } from '#contract/rules/money.ts';
 import type { AddressFormState } from '../address/use-address-form.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import { isPaymentClosed, paymentClosedMessage } from './toss.ts';
+import { isPaymentClosed, paymentClosedMessage } from './toss-widget.ts';
 import { fetchOrderSheet } from './use-order-sheet.ts';
 
 export type ReturnLink = { to: string; label: string };

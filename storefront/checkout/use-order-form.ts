@@ -4,7 +4,7 @@ import { validateAll } from '#ui/form.ts';
 import { useSaveAddress } from '../address/address-book.ts';
 import { type AddressFormState, useAddressForm } from '../address/use-address-form.ts';
 import { agreementItemsOf } from './agreement.tsx';
-import { consentFieldName } from './consents.tsx';
+import { consentFieldName } from './consent-checkboxes.tsx';
 import type { LastOrder } from './use-last-order.ts';
 import { useOrderTotals, useSaveOrderSheet } from './use-order-sheet.ts';
 import { type PaymentRequest, usePayment } from './use-payment.ts';

@@ -5,7 +5,7 @@ import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/ch
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { abandonPayment, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
-import { openPaymentWindow, paymentClosedMessage } from './toss.ts';
+import { openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
 import { placeOrder } from './use-place-order.ts';

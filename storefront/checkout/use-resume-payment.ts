@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { clearPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
-import { isPaymentClosed, openPaymentWindow, paymentClosedMessage } from './toss.ts';
+import { isPaymentClosed, openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 
 /** Continues the payment of a pending order on any device of its buyer. `held` is true from the press until the outcome is known. */
 export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {

@@ -1,10 +1,10 @@
 import { TextArea } from '#ui/text-area.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { claimTextMax } from './claim-form-state.ts';
 import { ClaimQuantity } from './claim-quantity.tsx';
+import type { CustomerClaimReason } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { EvidencePhotos } from './evidence-photos.tsx';
-import type { CustomerClaimReason } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 type Props = { goods: ClaimTarget; reason: CustomerClaimReason; wishing: ClaimFormState };

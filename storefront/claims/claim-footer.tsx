@@ -1,6 +1,6 @@
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 
 /** The steps after a claim, shown before it is sent. */
 export function ClaimNextSteps({ texts }: { texts: string[] }) {

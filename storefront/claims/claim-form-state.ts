@@ -2,8 +2,8 @@ import type { ClaimRequestForm } from '#contract/claims.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import type { FormRules } from '#ui/form-state.ts';
 import { photosUploadingText } from '#ui/photo.ts';
+import { type ClaimKind, type CustomerClaimReason, isClaimCounted, requiresPhoto } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
-import { type ClaimKind, type CustomerClaimReason, isClaimCounted, requiresPhoto } from './reasons.ts';
 
 /** The values of a claim form for a line. */
 export type ClaimFormValues = {

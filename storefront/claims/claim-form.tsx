@@ -1,13 +1,13 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { submitHandler } from '#ui/form.ts';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { ClaimDetails } from './claim-details.tsx';
 import { ClaimFooter, ClaimNextSteps } from './claim-footer.tsx';
 import { ClaimItem } from './claim-item.tsx';
+import { claimNextSteps, returnShippingText } from './claim-reasons.ts';
 import { ClaimReasonList } from './reason-list.tsx';
-import { claimNextSteps, returnShippingText } from './reasons.ts';
-import { ClaimRefundPreview } from './refund-preview.tsx';
+import { ClaimRefundPreview } from './return-refund-preview.tsx';
 import { useLineClaim } from './use-claim.ts';
 
 /** The claim form of a line, with the preview of its refund. */

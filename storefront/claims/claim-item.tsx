@@ -1,9 +1,9 @@
 import { Chip } from '#ui/chip.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { claimKindChange } from './claim-form-state.ts';
+import type { ClaimKind } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
-import type { ClaimKind } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 type Props = { goods: ClaimTarget /** The label of each kind of claim. */; kinds?: Record<ClaimKind, string> } & Pick<

@@ -2,7 +2,7 @@ import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OrderLoader } from '../orders/order-loader.tsx';

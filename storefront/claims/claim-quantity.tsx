@@ -1,5 +1,5 @@
 import { Stepper } from '#ui/stepper.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { countedPiecesOf } from './claim-form-state.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { PieceCounter } from './piece-counter.tsx';

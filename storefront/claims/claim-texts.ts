@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { claimReasons } from '#contract/rules/claims.ts';
 import type { ClaimFormValues, ClaimPhotosState } from './claim-form-state.ts';
-import type { CustomerClaimReason } from './reasons.ts';
+import type { CustomerClaimReason } from './claim-reasons.ts';
 
 /** The reasons a customer can give for a claim. */
 const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');

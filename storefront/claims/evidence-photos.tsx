@@ -1,6 +1,6 @@
 import { PhotoField } from '#ui/photo-field.tsx';
-import { OrderSection } from '../checkout/section.tsx';
-import { type CustomerClaimReason, requiresPhoto } from './reasons.ts';
+import { OrderSection } from '../checkout/checkout-section.tsx';
+import { type CustomerClaimReason, requiresPhoto } from './claim-reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 /** The required photos; counted pieces also need one of the whole box. */

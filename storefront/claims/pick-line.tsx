@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { optionsText, orderStatusText } from '../orders/texts.ts';
+import { optionsText, orderStatusText } from '../orders/order-texts.ts';
 
 export function claimableLinesOf(order: Order) {
   return order.orderItemProducts.filter(({ actions }) =>

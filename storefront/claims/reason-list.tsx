@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Radio } from '#ui/radio.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
+import { claimReasonsFor } from './claim-reasons.ts';
 import type { ClaimTarget } from './claim-target.ts';
-import { claimReasonsFor } from './reasons.ts';
 import type { ClaimFormState } from './use-claim-form.ts';
 
 /** Every reason with its period; an unavailable one says why. */

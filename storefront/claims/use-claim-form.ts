@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useForm } from '#ui/form.ts';
-import { useImageUploads } from '../uploads/photos.ts';
+import { useImageUploads } from '../uploads/photo-upload.ts';
 import { claimBodyOf, claimFormRules, countsPieces, initialClaimValues } from './claim-form-state.ts';
 import type { ClaimTarget } from './claim-target.ts';
 

@@ -11,7 +11,7 @@ import { useRefundAccount } from '../verification/account.ts';
 import { countedPiecesOf } from './claim-form-state.ts';
 import { claimTargetOf } from './claim-target.ts';
 import { useClaimForm } from './use-claim-form.ts';
-import { useClaimRefundPreview } from './use-refund-preview.ts';
+import { useClaimRefundPreview } from './use-return-preview.ts';
 
 /** A claim of a line: its form, its refund preview, and sending it. */
 export function useLineClaim(order: Order, line: OrderItem) {

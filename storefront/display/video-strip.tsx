@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import type { HomeDisplay } from '#contract/display.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNearViewport } from '#ui/use-near-viewport.ts';
-import { VideoStrip, videoStripItemsOf } from '../videos/strip.tsx';
+import { VideoStrip, videoStripItemsOf } from '../videos/video-strip.tsx';
 import { displayKeys } from './display-query-keys.ts';
 
 /** The videos of a strip, requested when it comes near the viewport. */

@@ -4,8 +4,8 @@ import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
 import { shippingText } from '../product/product-state.ts';
-import { FundingProgress } from './progress.tsx';
-import { fundingStateOf } from './state.ts';
+import { FundingProgress } from './funding-progress.tsx';
+import { fundingStateOf } from './funding-state.ts';
 
 /** A funding at a glance: progress, time left and end date. */
 export function FundingCard({ product, now, wide = false }: { product: ProductCardData; now: string; wide?: boolean }) {

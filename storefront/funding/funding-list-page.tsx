@@ -3,12 +3,12 @@ import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext, loaderNow } from '../app/loader-context.ts';
+import { requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { productCardData } from '../product/card-data.ts';
 import { FundingCard } from './funding-card.tsx';
-import { fundingStages, fundingStateOf } from './state.ts';
+import { fundingStages, fundingStateOf } from './funding-state.ts';
 
 export const handle: RouteHandle = { title: '펀딩' };
 

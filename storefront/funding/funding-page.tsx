@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 import { PriceTag } from '#ui/price.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext, loaderNow } from '../app/loader-context.ts';
+import { requireReply } from '../app/page-loader.ts';
 import { breadcrumbJsonLd, productJsonLd, productPath, shareImageOf } from '../product/json-ld.ts';
 import { optionCount } from '../product/option-count.ts';
 import { productHandle } from '../product/product-frame.ts';

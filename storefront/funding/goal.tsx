@@ -3,7 +3,7 @@ import type { FundingState } from '#contract/funding.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { useNow } from '#ui/shop-clock.ts';
-import { fundingStateOf } from './state.ts';
+import { fundingStateOf } from './funding-state.ts';
 
 /** The progress of a funding, counted from paid orders. */
 export function FundingGoal({ funding, now }: { funding: FundingState; now: string }) {

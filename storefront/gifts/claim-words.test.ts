@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimReasons } from '#contract/rules/claims.ts';
-import type { CustomerClaimReason } from '../claims/reasons.ts';
+import type { CustomerClaimReason } from '../claims/claim-reasons.ts';
 import { giftClaimNextSteps } from './claim-words.ts';
 
 const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');

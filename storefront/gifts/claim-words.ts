@@ -1,5 +1,5 @@
+import { type ClaimKind, type CustomerClaimReason, isBuyerFault, isClaimCounted } from '../claims/claim-reasons.ts';
 import type { ClaimTarget } from '../claims/claim-target.ts';
-import { type ClaimKind, type CustomerClaimReason, isBuyerFault, isClaimCounted } from '../claims/reasons.ts';
 
 /** The steps after a recipient's claim, as sentences: every refund goes to the sender (rules D12.2). */
 export function giftClaimNextSteps(

@@ -2,8 +2,8 @@ import { api } from '#client/api.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { OrderSection } from '../checkout/section.tsx';
-import { ClaimList } from '../orders/claims.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
+import { ClaimList } from '../orders/order-claims.tsx';
 import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 

@@ -6,16 +6,16 @@ import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { GiftAddressForm } from './address-form.tsx';
 import { DeclineGiftForm } from './decline-gift.tsx';
 import { GiftEnvelope } from './envelope.tsx';
+import { GiftAddressForm } from './gift-address-form.tsx';
 import { GiftTracking } from './gift-tracking.tsx';
 import { GiftPhoneVerification } from './phone-verification.tsx';
 import { ReceivedGiftCard } from './received-letter.tsx';
 import { ReceiverActions } from './receiver-actions.tsx';
 
 // Loaded on demand, because claims of gifts are rare.
-const GiftClaim = lazyPart(() => import('./claim.tsx'), FailedPart);
+const GiftClaim = lazyPart(() => import('./gift-claim.tsx'), FailedPart);
 
 type Props = { link: string; gift: ReceivedGift };
 

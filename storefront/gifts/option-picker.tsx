@@ -5,7 +5,7 @@ import type { RepliesByPath } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Radio } from '#ui/radio.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { LoadFailure } from '../verification/failed.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 import { useGiftAction } from './use-gift-action.ts';

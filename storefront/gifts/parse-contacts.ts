@@ -1,6 +1,6 @@
 import { dialledDigits, domesticDigits, hyphenatePhone, mobilePattern } from '#contract/rules/phone.ts';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
-import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
+import { adminFileLimits, SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 
 export type GiftContact = { name: string; phone: string };
 export type ParsedContacts = {

@@ -9,9 +9,9 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftCardArt } from './gift-card.tsx';
 import { GiftList } from './gift-list.tsx';
+import { GiftTabs } from './gift-tabs.tsx';
+import { giftToneOf, receivedGiftText } from './gift-texts.ts';
 import { giftKeys } from './gifts-query-keys.ts';
-import { GiftTabs } from './tabs.tsx';
-import { giftToneOf, receivedGiftText } from './texts.ts';
 
 export const handle: RouteHandle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>

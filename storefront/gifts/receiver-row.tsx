@@ -5,8 +5,8 @@ import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ExtendGiftButton, GiftActionButton } from './gift-action-button.tsx';
+import { giftToneOf } from './gift-texts.ts';
 import { useShareGift } from './sharing.ts';
-import { giftToneOf } from './texts.ts';
 import { useGiftAction } from './use-gift-action.ts';
 
 type Props = { group: GiftGroup; to: GiftRecipient; refresh: () => unknown; cancelTo: string };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { giftRecipientText, giftStateText, isGiftOver } from './texts.ts';
+import { giftRecipientText, giftStateText, isGiftOver } from './gift-texts.ts';
 
 /** A gift in the sender's list. A failed gift is one line that opens its details. */
 export function SentGiftCard({ group }: { group: GiftGroup }) {

@@ -2,12 +2,12 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
-import { useGiftGroup } from './group.ts';
+import { useGiftGroup } from './gift-group.ts';
 import { SentGift } from './sent-gift.tsx';
 
 export const handle: RouteHandle = { title: '보낸 선물' };

@@ -5,13 +5,13 @@ import { dottedDay, momentText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
 import { GiftActionButton } from './gift-action-button.tsx';
 import { GiftCardArt } from './gift-card.tsx';
-import { useGiftGroupCache } from './group.ts';
+import { useGiftGroupCache } from './gift-group.ts';
+import { giftRecipientText, giftStateText } from './gift-texts.ts';
 import { ReceiverRow } from './receiver-row.tsx';
-import { giftRecipientText, giftStateText } from './texts.ts';
 import { useGiftAction } from './use-gift-action.ts';
 
 /** A gift as its sender sees it: which recipients have answered, never their addresses, and the possible actions. */

@@ -5,9 +5,9 @@ import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftList } from './gift-list.tsx';
+import { GiftTabs } from './gift-tabs.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 import { SentGiftCard } from './sent-card.tsx';
-import { GiftTabs } from './tabs.tsx';
 
 export const handle: RouteHandle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>

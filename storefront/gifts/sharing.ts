@@ -7,7 +7,7 @@ import type { GiftRecipient } from '#contract/gifts.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useCopyText } from '../orders/copy.ts';
-import { loadKakao, shareByKakao } from './kakao.ts';
+import { loadKakao, shareByKakao } from './gift-kakao.ts';
 
 /** Shares a gift's link: by KakaoTalk, else by the device's share sheet, else by copying it. */
 export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined, onRefused: () => void) {

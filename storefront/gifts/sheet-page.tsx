@@ -4,7 +4,7 @@ import { OrderSheetLoader } from '../checkout/order-sheet-loader.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { GiftOrderForm } from './sheet.tsx';
+import { GiftOrderForm } from './gift-sheet.tsx';
 
 export const handle: RouteHandle = { title: '선물하기', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>

@@ -12,7 +12,7 @@ import {
 import { useForm, validateAll } from '#ui/form.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { agreementItemsOf } from '../checkout/agreement.tsx';
-import { consentFieldName } from '../checkout/consents.tsx';
+import { consentFieldName } from '../checkout/consent-checkboxes.tsx';
 import { sellerNamesOf } from '../checkout/use-order-form.ts';
 import { usePayment } from '../checkout/use-payment.ts';
 import { usePaymentOptions } from '../checkout/use-payment-options.ts';

@@ -5,7 +5,7 @@ import { ErrorScreen } from '#ui/error-screen.tsx';
 import { OrderCardSkeleton } from '../orders/order-card.tsx';
 import { OrderCards } from '../orders/order-list.tsx';
 import { clearGuestCredentials, type GuestCredentials } from '../verification/guest-proof.ts';
-import { useGuestOrders } from './orders.ts';
+import { useGuestOrders } from './guest-orders.ts';
 
 /** The orders found by a guest's name and phone. */
 export function GuestLookupResult({ proof }: { proof: GuestCredentials }) {

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts';
-import { VideoStrip, videoStripItemsOf } from '../videos/strip.tsx';
+import { VideoStrip, videoStripItemsOf } from '../videos/video-strip.tsx';
 import { BelowTheFold } from './below-the-fold.tsx';
 
 export function HomeVideoStrip() {

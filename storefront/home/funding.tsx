@@ -3,7 +3,7 @@ import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { Section } from '#ui/section.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { FundingCard } from '../funding/funding-card.tsx';
-import { fundingStateOf } from '../funding/state.ts';
+import { fundingStateOf } from '../funding/funding-state.ts';
 import { productCardData } from '../product/card-data.ts';
 import { BelowTheFold } from './below-the-fold.tsx';
 

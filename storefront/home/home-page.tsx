@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { brand } from '#brand';
 import Front from '#front';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { replyOrNull, requireReply } from '../app/load.ts';
 import { apiContext, loaderNow, settingsContext } from '../app/loader-context.ts';
-import { DisplayStrip, stripsOf } from '../display/strip.tsx';
+import { replyOrNull, requireReply } from '../app/page-loader.ts';
+import { DisplayStrip, stripsOf } from '../display/product-strip.tsx';
 import { useProgressiveLayout } from '../layout/progressive-layout.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { BestStrip } from './best.tsx';
@@ -13,10 +13,10 @@ import { CategoryLinks } from './category-links.tsx';
 import { DeliveryPromiseStrip } from './delivery-promise.tsx';
 import { HomeVideoStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
-import { MoreStrips } from './load-more.tsx';
+import { ReviewStrip } from './home-reviews.tsx';
+import { MoreStrips } from './load-more-groups.tsx';
 import { HomeNotice } from './notice.tsx';
 import { organizationMeta } from './organization.ts';
-import { ReviewStrip } from './reviews.tsx';
 import { HomeShortcuts } from './shortcuts.tsx';
 
 export const handle: RouteHandle = { top: 'home' };

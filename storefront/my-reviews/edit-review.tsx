@@ -6,7 +6,7 @@ import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { CustomerReview } from '#contract/reviews.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { useSession } from '../session/session.tsx';

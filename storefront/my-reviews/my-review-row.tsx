@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { ReviewPhotos } from '../reviews/photos.tsx';
+import { ReviewPhotos } from '../reviews/review-photos.tsx';
 import { ReviewVideo } from '../reviews/review-video.tsx';
 import { HiddenReviewNotice } from './hidden-review.tsx';
 import { ReviewSubject } from './review-subject.tsx';

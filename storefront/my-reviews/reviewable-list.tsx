@@ -5,7 +5,7 @@ import { dayText, shipText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { optionsText } from '../orders/texts.ts';
+import { optionsText } from '../orders/order-texts.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { InfiniteList } from './infinite-list.tsx';
 import { readReviewDraft } from './review-draft.ts';

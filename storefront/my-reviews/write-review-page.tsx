@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { LoadFailure } from '../verification/failed.tsx';

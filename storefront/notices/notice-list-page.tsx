@@ -6,9 +6,9 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { requireReply } from '../app/page-loader.ts';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useListing } from '../product/listing.ts';
 

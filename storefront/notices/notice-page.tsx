@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { dottedDay } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { pageMeta } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
+import { requireReply } from '../app/page-loader.ts';
 import { SafeHtml } from '../app/safe-html.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 

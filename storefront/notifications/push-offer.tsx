@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { pushState } from '#client/push.ts';
+import { pushState } from '#client/push-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { usePush } from './push.ts';
+import { usePush } from './push-subscription.ts';
 
 const later = 'push-later';
 const week = 7 * 86_400_000;

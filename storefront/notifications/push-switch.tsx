@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { pushState } from '#client/push.ts';
+import { pushState } from '#client/push-messages.ts';
 import { Switch } from '#ui/switch.tsx';
-import { usePush } from './push.ts';
+import { usePush } from './push-subscription.ts';
 
 const notes: Partial<Record<ReturnType<typeof pushState>, string>> = {
   denied: '브라우저가 알림을 막고 있어요. 브라우저 설정에서 허용한 뒤 켤 수 있어요.',

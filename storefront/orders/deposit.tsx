@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useCopyText } from './copy.ts';
 
 /** The account, amount and deadline of a deposit. */

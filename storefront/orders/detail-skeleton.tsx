@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 
 export function OrderDetailSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** How a guest can find the order by name and phone when this device has lost its session. */

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { ClaimList } from './claims.tsx';
+import { ClaimList } from './order-claims.tsx';
 import { useLineActions } from './use-line-actions.ts';
 
 /** The claims of a line. */

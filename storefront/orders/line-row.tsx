@@ -8,7 +8,7 @@ import { LineDelay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
 import { LineClaims } from './line-claims.tsx';
 import { lineDateText } from './line-status-groups.ts';
-import { orderStatusText, orderStatusTone } from './texts.ts';
+import { orderStatusText, orderStatusTone } from './order-texts.ts';
 
 type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean };
 

@@ -9,7 +9,7 @@ import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
 import { useOrderCache } from './order-cache.ts';
-import { cancelModeOf } from './selection.ts';
+import { cancelModeOf } from './order-selection.ts';
 import { useOrderAction } from './use-order-action.ts';
 
 /** The actions of the whole order; in a list only those that its lines do not offer. */

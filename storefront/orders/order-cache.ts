@@ -5,8 +5,8 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import type { PagedList } from '#contract/primitives.ts';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
+import { matchesOrderFilter, type OrderFilter } from './order-texts.ts';
 import { orderKeys } from './orders-query-keys.ts';
-import { matchesOrderFilter, type OrderFilter } from './texts.ts';
 
 type Pages = InfiniteData<PagedList<Order>>;
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import { lineStatusGroups } from './line-status-groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import { matchesOrderFilter, type OrderFilter } from './texts.ts';
+import { matchesOrderFilter, type OrderFilter } from './order-texts.ts';
 
 const maxShown = 3;
 

@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilterOf } from './texts.ts';
+import { type OrderFilter, orderFilterOf } from './order-texts.ts';
 
 /** The filters of the order list; they are in the URL, so that back and reload keep them. */
 export type OrderFilters = { filter: OrderFilter; year: number | null; month: number | null; productName: string };

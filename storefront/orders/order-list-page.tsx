@@ -1,13 +1,13 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
 import { pageMeta } from '../app/head.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { OrderStatusFilters } from './filters.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { orderFiltersOf } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
+import { OrderStatusFilters } from './order-list-filters.tsx';
 import { OrderSearch } from './order-search.tsx';
 
 export const handle: RouteHandle = { title: '주문내역' };

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import { useSession } from '../session/session.tsx';
 import type { useOrder } from './order-query.ts';
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { OrderDetail } from './detail.tsx';
 import { OrderDetailSkeleton } from './detail-skeleton.tsx';
+import { OrderDetail } from './order-detail.tsx';
 import { OrderLoader } from './order-loader.tsx';
 import { orderIdOf, useOrder } from './order-query.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderFilter } from './texts.ts';
+import type { OrderFilter } from './order-texts.ts';
 
 /** Query keys of orders. */
 export const orderKeys = {

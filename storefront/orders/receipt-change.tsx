@@ -2,7 +2,7 @@ import { api } from '#client/api.ts';
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button } from '#ui/button.tsx';
-import { CashReceiptSection as ReceiptForm } from '../checkout/cash-receipt.tsx';
+import { CashReceiptSection as ReceiptForm } from '../checkout/cash-receipt-fields.tsx';
 import { useCashReceipt } from '../checkout/use-cash-receipt.ts';
 import { useSession } from '../session/session.tsx';
 import { useOrderCache } from './order-cache.ts';

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler } from '#ui/form.ts';
-import { OrderSection } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useRefundAccount } from '../verification/account.ts';
 import { RefundAccountFields } from '../verification/account-fields.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
-import { isFinalAnswer } from '#client/idempotency.ts';
+import { isFinalAnswer } from '#client/idempotency-keys.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';

@@ -5,8 +5,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { replyOrNull, requireReply } from '../app/load.ts';
 import { apiContext, loaderNow, longTextContext } from '../app/loader-context.ts';
+import { replyOrNull, requireReply } from '../app/page-loader.ts';
 import { useProgressiveLayout } from '../layout/progressive-layout.ts';
 import { breadcrumbJsonLd, productJsonLd, productPath, productSteps, shareImageOf } from '../product/json-ld.ts';
 import { optionCount } from '../product/option-count.ts';

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { shareImagePath, shareImageSize, shareTexts } from '#contract/rules/share.ts';
 import { jsonLdMeta, type ShareImage } from '../app/head.ts';
-import { purchaseObstacleText, waitingFor } from './availability.ts';
 import type { ProductPageData } from './page-data.ts';
+import { purchaseObstacleText, waitingFor } from './product-availability.ts';
 import { categorySlugs } from './slugs.ts';
 
 type Summary = { bought: { average: number | null; count: number } };

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#client/api.ts';
 import type { ProductOption } from '#contract/catalog.ts';
-import { replyOrNull } from '../app/load.ts';
+import { replyOrNull } from '../app/page-loader.ts';
 
 /** The number of a product's options, known before the browser requests them. */
 export async function optionCount(ask: ApiClient, id: number) {

@@ -7,10 +7,10 @@ import { currentPlatform } from '#client/platform.ts';
 import type { Product, ProductOption } from '#contract/catalog.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { purchaseObstacleText } from './availability.ts';
 import type { ProductCardData } from './card-data.ts';
 import { isSellableOption } from './option-selection.ts';
 import { OptionSheet } from './option-sheet.tsx';
+import { purchaseObstacleText } from './product-availability.ts';
 import { productKeys } from './product-query-keys.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 

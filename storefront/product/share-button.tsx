@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useShare } from './share.ts';
+import { useShare } from './share-product.ts';
 
 export function ShareButton({ product }: { product: { id: number; name: string } }) {
   const share = useShare();

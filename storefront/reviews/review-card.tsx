@@ -1,7 +1,7 @@
 import { agoText, shipText } from '#contract/rules/dates.ts';
 import { Stars } from '#ui/rating.tsx';
-import { ReviewPhotos } from './photos.tsx';
 import { ReviewActions } from './review-actions.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewVideo } from './review-video.tsx';
 import type { ReviewView } from './review-view.ts';
 

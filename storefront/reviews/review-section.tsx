@@ -8,8 +8,8 @@ import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import { useListing } from '../product/listing.ts';
-import { ReviewPhotos } from './photos.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { type ReviewViewPage, reviewPageOf } from './review-view.ts';
 

@@ -7,7 +7,7 @@ import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
-import { type SearchFacets, SearchFilterSheet } from './filter-sheet.tsx';
+import { type SearchFacets, SearchFilterSheet } from './search-filter-sheet.tsx';
 import {
   activeSearchFilters,
   countSearchFilters,
@@ -17,7 +17,7 @@ import {
   searchQueryOf,
   searchSortOrders,
   searchWithFilters,
-} from './filters.ts';
+} from './search-filters.ts';
 
 export type SearchResultList = {
   entities: ProductCardData[];

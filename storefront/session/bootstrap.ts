@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts';
+import { currentToken, forgetToken, holdsToken, keepToken } from '#client/customer-token.ts';
 import { createGuestToken } from '#client/guest-token.ts';
-import { currentToken, forgetToken, holdsToken, keepToken } from '#client/token.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Customer } from '#contract/customers.ts';
 

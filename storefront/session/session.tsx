@@ -12,11 +12,19 @@ import {
 } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { connectToApp, notifyApp } from '#client/bridge.ts';
+import {
+  currentToken,
+  forgetToken,
+  holdsToken,
+  holdToken,
+  keepToken,
+  storedToken,
+  tokenKey,
+} from '#client/customer-token.ts';
 import { onGuestRenewed } from '#client/guest-token.ts';
-import { transferPush } from '#client/push.ts';
+import { transferPush } from '#client/push-messages.ts';
 import { endSession, settleSignOuts } from '#client/sign-out.ts';
 import { clearDrafts, sweepTemporary } from '#client/storage.ts';
-import { currentToken, forgetToken, holdsToken, holdToken, keepToken, storedToken, tokenKey } from '#client/token.ts';
 import type { CustomerSession as Signed } from '#contract/auth.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Customer } from '#contract/customers.ts';

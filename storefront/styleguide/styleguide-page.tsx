@@ -23,7 +23,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { pageMeta } from '../app/head.ts';
 import { settingsContext } from '../app/loader-context.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 

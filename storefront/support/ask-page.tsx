@@ -6,13 +6,13 @@ import { submitHandler } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { pageMeta } from '../app/head.ts';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { OrderSection } from '../checkout/section.tsx';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { RequireMember } from '../verification/require-member.tsx';
+import { InquiryPhotos } from './inquiry-photos.tsx';
 import { InquiryOrderField } from './order-field.tsx';
-import { InquiryPhotos } from './photos.tsx';
 import { SupportHours } from './support-hours.tsx';
 import { type InquirySubject, useNewInquiry } from './use-new-inquiry.ts';
 

@@ -7,8 +7,8 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useOrder } from '../orders/order-query.ts';
 import { useSession } from '../session/session.tsx';
-import { InquiryOrderSheet } from './order-sheet.tsx';
-import { inquiryItemText } from './texts.ts';
+import { InquiryOrderSheet } from './inquiry-order-sheet.tsx';
+import { inquiryItemText } from './inquiry-texts.ts';
 import type { InquirySubject } from './use-new-inquiry.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
 import type { SupportInquiry } from '#contract/support.ts';
 import { Badge } from '#ui/badge.tsx';
-import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './texts.ts';
+import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './inquiry-texts.ts';
 
 /** An inquiry in the list: its state, its first message and its subject. */
 export function InquiryRow({ inquiry }: { inquiry: SupportInquiry }) {

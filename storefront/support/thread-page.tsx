@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
 import { GuestLookupForm } from '../guest-orders/lookup-form.tsx';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
 import { LoadFailure } from '../verification/failed.tsx';

@@ -8,10 +8,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
+import { InquiryReplyForm } from './inquiry-reply-form.tsx';
+import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './inquiry-texts.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import { InquiryReplyForm } from './reply-form.tsx';
 import { SupportHours } from './support-hours.tsx';
-import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './texts.ts';
 
 const told = {
   waiting: '고객센터가 확인하고 있어요. 답변이 오면 알려 드릴게요.',

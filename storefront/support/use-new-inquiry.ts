@@ -9,8 +9,8 @@ import { useForm } from '#ui/form.ts';
 import { photosUploadingText } from '#ui/photo.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useImageUploads } from '../uploads/photos.ts';
-import { clearInquiryDraft, keepInquiryDraft, readInquiryDraft } from './draft.ts';
+import { useImageUploads } from '../uploads/photo-upload.ts';
+import { clearInquiryDraft, keepInquiryDraft, readInquiryDraft } from './inquiry-draft.ts';
 import { inquiryKeys } from './support-query-keys.ts';
 
 export type InquirySubject = { order: string; line: string | null };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import { useSession } from '../session/session.tsx';
 
 type Props = { guest?: ReactNode; children: (user: Customer) => ReactNode };

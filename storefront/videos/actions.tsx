@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { classNames } from '#ui/cx.ts';
-import { useShare } from '../product/share.ts';
+import { useShare } from '../product/share-product.ts';
 import { useBookmark } from './bookmark.ts';
 import type { PlaybackSettings } from './short.tsx';
 

@@ -3,12 +3,12 @@ import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta } from '../app/head.ts';
-import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { HiddenHeading } from '../layout/heading.tsx';
+import { requireReply } from '../app/page-loader.ts';
+import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { VideoTile } from './tile.tsx';
 import { useVideos } from './use-videos.ts';
+import { VideoTile } from './video-tile.tsx';
 
 export const handle: RouteHandle = { title: '쇼츠 모두 보기' };
 

@@ -7,8 +7,8 @@ import type { Product } from '#contract/catalog.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { purchaseObstacleText } from '../product/availability.ts';
 import { OptionSheet } from '../product/option-sheet.tsx';
+import { purchaseObstacleText } from '../product/product-availability.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
 /** The option sheet over a video, which continues to play behind it. */

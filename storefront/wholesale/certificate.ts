@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { currentToken } from '#client/customer-token.ts';
 import { errorMessageOf, offlineMessage } from '#client/error-messages.ts';
 import { currentPlatform } from '#client/platform.ts';
-import { currentToken } from '#client/token.ts';
 import { ApiError } from '#contract/client.ts';
 import type { UploadedImage, UploadedImages } from '#contract/uploads.ts';
 import type { PhotoUpload } from '#ui/photo.ts';

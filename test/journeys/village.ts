@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { payOrder, placeTestOrder } from '../buy.ts';
 import { createTestCustomer, type TestCustomer } from '../customer.ts';
-import { joinAsMember } from '../phone.ts';
+import { joinAsMember } from '../phone-steps.ts';
 import { memberAddress, type TestProduct } from '../products.ts';
 import { shopPort } from './shop-port.ts';
 import { insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';

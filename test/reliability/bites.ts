@@ -4,15 +4,15 @@ import { runCanariesLane } from './canaries.ts';
 import type { LaneReport } from './checks.ts';
 import { runCrashLane } from './crash.ts';
 import { runEnumerationLane } from './enumeration.ts';
-import { runFaultsLane } from './faults.ts';
 import { runGuessesLane } from './guesses.ts';
 import { runKillLane } from './kill.ts';
 import { runLoginsLane } from './login.ts';
-import { runMessagesLane } from './messages.ts';
 import { runModelLane } from './model.ts';
 import { runOverheardLane } from './overheard.ts';
 import { runPlantedLane } from './planted.ts';
 import { runRacesLane } from './races.ts';
+import { runFaultsLane } from './reliability-faults.ts';
+import { runMessagesLane } from './reliability-messages.ts';
 import { runStormLane } from './storm.ts';
 import { runWebhooksLane } from './webhooks.ts';
 

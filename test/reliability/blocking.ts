@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { joinAsMember } from '../phone.ts';
+import { joinAsMember } from '../phone-steps.ts';
 import { insertTestProduct } from '../products.ts';
 import { type BlockingRequest, blockingRequests } from './blocking-inputs.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';

@@ -6,7 +6,7 @@ import type { TestProduct } from '../products.ts';
 import type { NeighbourLine, ShopModel } from './arithmetic.ts';
 import type { ModelledShop } from './commands.ts';
 import { flowAddress, payByCard, pollForValue, retryUntilSettled, withOneKey } from './flows.ts';
-import { giftOfOrder, placeGift } from './gifts.ts';
+import { giftOfOrder, placeGift } from './reliability-gifts.ts';
 import { retryUntilAnswered } from './steps.ts';
 
 /** The index of the fresh product among the products of a run. */

@@ -13,8 +13,8 @@ import {
   retryUntilSettled,
   signInTwice,
 } from './flows.ts';
-import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './gifts.ts';
 import { buyAtEachHouse, shipAllParcels } from './parcels.ts';
+import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './reliability-gifts.ts';
 import { deleteFlowReview, writeFlowReview } from './reviewing.ts';
 import type { LaneStage } from './stage.ts';
 

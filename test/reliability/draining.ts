@@ -8,7 +8,7 @@ import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
 import { openShopPair } from './pair.ts';
-import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
 import { compareLedgers } from './verdict.ts';
 
 /** Two shops behind a balancer are restarted in turn while customers buy and browse: no request may fail. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '../buy.ts';
 import { createTestCustomer } from '../customer.ts';
-import { codeFor, joinAsMember, newNumber } from '../phone.ts';
+import { codeFor, joinAsMember, newNumber } from '../phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';

@@ -6,7 +6,7 @@ import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
 import { openShopPair, type ShopPair } from './pair.ts';
-import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
 import { compareLedgers } from './verdict.ts';
 
 const plan = { lost: 5, hung: 3, switched: 5, standby: 3, etcd: 2 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCustomer } from '../customer.ts';
 import { giftConsentVersion, proveNewPhone, sendGift } from '../gift.ts';
-import { newNumber } from '../phone.ts';
+import { newNumber } from '../phone-steps.ts';
 import { mapoAddress } from '../products.ts';
 import type { ContestContext, OrderContest } from './contests.ts';
 import { countHits } from './sheets.ts';

@@ -5,7 +5,7 @@ import type { ModelGift, ShopModel } from './arithmetic.ts';
 import type { ModelledShop } from './commands.ts';
 import { deliverPaidLine } from './desk.ts';
 import { flowAddress, payByCard, retryUntilSettled, withOneKey } from './flows.ts';
-import { giftOfOrder, placeGift } from './gifts.ts';
+import { giftOfOrder, placeGift } from './reliability-gifts.ts';
 import { addReviewable } from './review-steps.ts';
 import { retryUntilAnswered } from './steps.ts';
 

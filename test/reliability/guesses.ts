@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { codeFor, newNumber } from '../phone.ts';
+import { codeFor, newNumber } from '../phone-steps.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 

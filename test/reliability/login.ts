@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { joinAsMember } from '../phone.ts';
+import { joinAsMember } from '../phone-steps.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { openStage } from './stage.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { codeFor, newNumber } from '../phone.ts';
+import { codeFor, newNumber } from '../phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { type LaneStage, openStage } from './stage.ts';

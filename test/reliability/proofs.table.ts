@@ -96,7 +96,7 @@ export const growthProofs: GrowthProof[] = [
   {
     id: 'G13',
     goal: 'sent to one machine, shown by another; private ones by none; 0 orphans',
-    command: tests('server/uploads/shared-store.test.ts', 'server/integrations/s3/bucket.test.ts'),
+    command: tests('server/uploads/shared-store.test.ts', 'server/integrations/s3/s3-bucket.test.ts'),
   },
   { id: 'G18', goal: 'a million first visits: 0 rows before the first write', command: lane('visits') },
   {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sweepGuests } from '#server/guests/cleanup.ts';
+import { sweepGuests } from '#server/guests/guest-cleanup.ts';
 import { openReference } from '#server/platform/reference-data.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
 import { type LaneStage, openStage } from './stage.ts';
 import { compareLedgers } from './verdict.ts';
 

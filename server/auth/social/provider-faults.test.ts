@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { SocialProvider } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { consentAtProvider, newSocialAccount } from '#test/social-sign-in.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { createKakaoProvider } from '../../integrations/kakao.ts';
-import { createNaverProvider } from '../../integrations/naver.ts';
+import { createKakaoProvider } from '../../integrations/kakao-login.ts';
+import { createNaverProvider } from '../../integrations/naver-login.ts';
 
 const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 

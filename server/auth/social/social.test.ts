@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SocialProvider } from '#contract/auth.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone-steps.ts';
 import {
   consentAtProvider,
   joinBySns,
@@ -254,7 +254,7 @@ describe('a member without a password', () => {
     const { phone } = await joinBySns(shop.person(), shop.sandbox, 'kakao');
     const lost = await shop.guest();
     await shop.sql`update verification set created_at = now() - interval '1 hour' where phone = ${phone}`;
-    const { codeFor } = await import('#test/phone.ts');
+    const { codeFor } = await import('#test/phone-steps.ts');
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     const body = { phone, verificationCode, newPassword: 'Hallabong!58' };
     const { status, refusal } = await lost.ask('PUT /v1/auth/reset-password', { body });

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/auth.ts';
 import { Refusal } from '#contract/errors.ts';
-import { createKakaoProvider } from '../../integrations/kakao.ts';
-import { createNaverProvider } from '../../integrations/naver.ts';
+import { createKakaoProvider } from '../../integrations/kakao-login.ts';
+import { createNaverProvider } from '../../integrations/naver-login.ts';
 import type {
   OauthIdentity,
   OauthProvider,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { memberAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
 import { buyProduct, placeTestOrder } from '#test/buy.ts';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 

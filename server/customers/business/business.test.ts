@@ -4,7 +4,7 @@ import { UploadedImages } from '#contract/uploads.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { openStaffClient } from '#test/order-steps.ts';
-import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { joinAsMember, messagesTo } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { requestRecertification } from './business.sql.ts';

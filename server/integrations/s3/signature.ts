@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { BucketSettings } from '../../platform/config/bucket.ts';
+import type { BucketSettings } from '../../platform/config/bucket-settings.ts';
 
 type Request = { method: string; url: URL; body: Buffer | undefined; headers: Record<string, string> };
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { loggableError, plainPath } from '#contract/rules/loggable.ts';
 import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
 import { formatEnvelope, parseEnvelope } from './envelope.ts';
-import { scrubRecording } from './replay.ts';
 import { isForeignReport, scrubReport } from './scrub.ts';
+import { scrubRecording } from './session-replay.ts';
 
 const canary = '김하늘01012345678hana@demo.shop';
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));

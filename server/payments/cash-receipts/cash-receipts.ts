@@ -5,6 +5,7 @@ import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/handlers.ts';
+import { identityTexts, parseReceiptForm, type ReceiptIdentity, receiptIdentityOf } from './cash-receipt-form.ts';
 import {
   changeableReceiptOf,
   overwriteReceipt,
@@ -12,7 +13,6 @@ import {
   replaceReceipt,
   savedReceiptFormOf,
 } from './cash-receipts.sql.ts';
-import { identityTexts, parseReceiptForm, type ReceiptIdentity, receiptIdentityOf } from './form.ts';
 
 export function createCashReceiptHandlers({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
   return {

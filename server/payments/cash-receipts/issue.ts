@@ -1,5 +1,5 @@
 import { formatWon } from '#contract/rules/money.ts';
-import type { TossClient } from '../../integrations/toss/client.ts';
+import type { TossClient } from '../../integrations/toss/toss-client.ts';
 import type { OrderNotifier } from '../../notifications/order-notifications.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Sql, tx } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../db/database.ts';
-import { isSerializationFailure } from '../db/errors.ts';
+import { isSerializationFailure } from '../db/database-errors.ts';
 
 /** How often a process looks for changes to publish, in milliseconds: in a worker, and in any other process. */
 const tellMs = { worker: 200, other: 1000 };

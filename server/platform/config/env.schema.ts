@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandKeys, brandList } from '#contract/rules/brands.ts';
-import { analyticsSettingsShape } from './analytics.ts';
-import { bucketSettingsOf } from './bucket.ts';
+import { analyticsSettingsShape } from './analytics-settings.ts';
+import { bucketSettingsOf } from './bucket-settings.ts';
 
 const port = z
   .string()

@@ -1,4 +1,4 @@
-import { analyticsSettingsOf } from './analytics.ts';
+import { analyticsSettingsOf } from './analytics-settings.ts';
 import { liveSettingFaults, parseTrustProxySetting, type SettingsPurpose } from './env.live-checks.ts';
 import { EnvSchema, type EnvValues } from './env.schema.ts';
 import { readSecretFiles } from './env.secrets.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { demoStaff, demoStaffPassword } from '../../staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '../../staff/totp.ts';

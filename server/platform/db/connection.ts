@@ -1,5 +1,5 @@
 import type { Sql } from './database.ts';
-import { isConnectionFatal } from './errors.ts';
+import { isConnectionFatal } from './database-errors.ts';
 
 /** A statement as the driver makes it: it is handed to its handler when a caller first awaits it. */
 export type DriverQuery = Promise<unknown> & {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { databaseOptionsOf } from '../config/hosts.ts';
 import { defaultPlanSql, genericPlanSql } from './connection.ts';
-import { isSerializationFailure } from './errors.ts';
+import { isSerializationFailure } from './database-errors.ts';
 import { openPool, readFirstTransaction } from './pool.ts';
 
 const types = {

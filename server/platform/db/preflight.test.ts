@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/demo-seed.ts';
 import { queryDatabase } from '#test/claims-requests.ts';
 import { liveSettings } from '#test/live-settings.ts';
 import { checkPorts } from '../../../scripts/ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinAsMember } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { createRateLimits, sweepRateLimits } from './rate-limits.ts';
 

@@ -1,4 +1,3 @@
-import { type AttributionSource, attributionSourceOf, referrerHostOf } from './source.ts';
 import {
   type AttributionEvent,
   type AttributionState,
@@ -11,7 +10,8 @@ import {
   releaseBatch,
   takeBatch,
   withoutExpired,
-} from './state.ts';
+} from './attribution-state.ts';
+import { type AttributionSource, attributionSourceOf, referrerHostOf } from './source.ts';
 
 /** Configuration of the attribution company; without one of the first three the tracker is off (spec §5). */
 export type AttributionSettings = {

@@ -7,7 +7,7 @@ import { QuickAddButton } from '../../product/quick-add-button.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
-import { ReviewStrip } from '../reviews.tsx';
+import { ReviewStrip } from '../home-reviews.tsx';
 import type { HomeLayoutProps } from './layout.ts';
 
 /** A vertical feed; its three views have separate URLs. */

@@ -1,0 +1,239 @@
+import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
+import { sanitizeContents } from '#server/catalog/description-html.ts';
+import { imageNamesOf, paintedNameOf, placeholderColoursOf } from './art.ts';
+import { type SeededRandom, seededRandom } from './chance.ts';
+import { daysFrom, koreaHourAt, shipDays } from './demo-calendar.ts';
+import { fishProducts } from './fish.ts';
+import { foodProducts } from './food.ts';
+import { fruitProducts } from './fruit.ts';
+import { type DemoProduct, shippingFees } from './good.ts';
+import { demoSellers } from './growers.ts';
+import { livingProducts } from './living.ts';
+import { meatProducts } from './meat.ts';
+import { fundingProducts } from './pledges.ts';
+import { sizeName, sizePrice, statutoryNoticeOf } from './statutory.ts';
+import { productStoryOf } from './story.ts';
+import { vegetableProducts } from './vegetable.ts';
+
+export const demoProducts: DemoProduct[] = [
+  ...fruitProducts,
+  ...vegetableProducts,
+  ...fishProducts,
+  ...meatProducts,
+  ...foodProducts,
+  ...livingProducts,
+  ...fundingProducts,
+];
+
+type Day = { now: Date; holidays: ReadonlySet<string> };
+type Keep = 'room' | 'chilled' | 'frozen';
+
+/** Rows of products, options, stock and funding; the position in `demoProducts` is the id. */
+export function catalogueRows({ now, holidays }: Day) {
+  const keys = Object.keys(demoSellers);
+  const used = new Map<string, number>();
+  const dates = shipDays(now, holidays);
+  const products = demoProducts.map((good, at) => {
+    const food = paintedNameOf(good) ?? good.name;
+    const turn = used.get(food) ?? 0;
+    used.set(food, turn + 1);
+    const grower = demoSellers[good.by];
+    if (!grower) throw new Error(`Demo product ${good.name} names unknown seller ${good.by}.`);
+    const seller = { ...grower, tel: `070-0000-0${101 + keys.indexOf(good.by)}` };
+    return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, imageNamesOf(good, turn).map(address), now);
+  });
+  let optionId = 0;
+  const options = demoProducts.flatMap((good, at) =>
+    optionRows(good, at + 1, dates, now).map((row) => ({ ...row, id: ++optionId })),
+  );
+  const fundings = demoProducts.flatMap((good, at) =>
+    good.funding ? [{ ...fundingRow(good, good.funding, now), product_id: at + 1 }] : [],
+  );
+  return {
+    products,
+    options: options.map(({ left: _, ...row }) => row),
+    stocks: options.map(({ id, left, option_status }) => ({
+      option_id: id,
+      unlimited: option_status === 'unlimited_stock_in',
+      stocked: left,
+      held: 0,
+      sold: 0,
+    })),
+    movements: options
+      .filter(({ left }) => left > 0)
+      .map(({ id, left }) => ({
+        option_id: id,
+        order_id: null,
+        kind: 'stock',
+        quantity: left,
+        at: daysFrom(now, 130).toISOString(),
+      })),
+    fundings: fundings.map((row, at) => ({ id: at + 1, ...row })),
+  };
+}
+
+function address(name: string) {
+  return `/pictures/${name}`;
+}
+
+type Seller = (typeof demoSellers)[string] & { tel: string };
+
+function productRow(good: DemoProduct, id: number, distributor: number, seller: Seller, images: string[], now: Date) {
+  const luck = seededRandom(`product ${id}`);
+  const fee = shippingFees[good.fee ?? 'standard'];
+  const keep = keepOf(good);
+  const taxable = good.taxable ?? (good.in > 9501 && good.in < 9600) ?? false;
+  const taxed = taxable || good.in >= 9800;
+  const price = sizePrice(good.sizes[0] ?? ' 0');
+  // A funding product is on sale only while its funding is open.
+  const period = good.period ?? good.funding?.period;
+  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
+  return {
+    id,
+    uuid: luck.uuid(),
+    category_id: good.in,
+    distributor_id: distributor,
+    name: good.name,
+    tags: good.tags.split(' '),
+    contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
+    images,
+    // The images above the story belong to it too: none is shown twice on one page.
+    detail_images: [],
+    placeholder: placeholderColoursOf(good),
+    product_status: good.status ?? (good.funding && good.funding.period[1] < 0 ? 'stock_out' : 'stock_in'),
+    sale_type: saleType(good),
+    origin: good.from,
+    storage: keep,
+    price,
+    list_price: good.off ? Math.ceil(price / (1 - good.off / 100) / 100) * 100 : price,
+    supply_price: Math.round((price * 0.78) / 100) * 100,
+    is_app_only: good.appOnly ?? false,
+    is_exclusive: good.exclusive ?? false,
+    opens_at: good.soon ? koreaHourAt(now, good.soon, 10).toISOString() : null,
+    limited_begin: period ? koreaHourAt(now, period[0], 10).toISOString() : null,
+    limited_end: period ? koreaHourAt(now, period[1], 23, 59).toISOString() : null,
+    no_resale: good.noResale ?? false,
+    business_only: good.wholesale ?? false,
+    min_app_user_grade: good.grade ?? null,
+    restricted_stock_order: good.few ?? luck.happens(0.12),
+    ...(good.wholesale ? steps(price) : { min_order_unit: 1, order_multiple: 1, tiers: null }),
+    purchase_limit: good.limit ?? (good.noResale ? 2 : null),
+    base_shipping_fee: fee.base,
+    free_shipping_condition: fee.free,
+    shipping_fee_unit: fee.unit,
+    max_unit_in_box: fee.box,
+    area_fees: fee.area,
+    // Each crate ships separately; the island fee for each is more than the shop pays for a gift.
+    gift_area: fee.unit === 1 ? 'sender_prepaid' : 'shop_absorbs',
+    undeliverable: fee.not,
+    label_shipping_method: fee.label,
+    label_recommend: good.label ?? null,
+    dispatch_days: luck.pick([1, 1, 2]),
+    tax_status: taxed ? 'taxable' : 'free',
+    property_json: statutoryNoticeOf(good, seller, keep, taxable),
+    return_policy: good.returns ?? (keep === 'room' && (good.in > 9800 || taxed) ? 'normal' : 'fresh'),
+    carrier_code: fee.label === '직배송' ? '99' : luck.pick(['04', '04', '04', '05', '08', '01']),
+    created_at: daysFrom(now, age).toISOString(),
+  };
+}
+
+/** Wholesale products are sold in twos; the price falls with the quantity (rules D14). */
+function steps(price: number) {
+  const off = (percent: number) => Math.floor((price * (100 - percent)) / 100 / 100) * 100;
+  return {
+    min_order_unit: 2,
+    order_multiple: 2,
+    tiers: [
+      { from: 2, price },
+      { from: 6, price: off(5) },
+      { from: 20, price: off(11) },
+    ],
+  };
+}
+
+function keepOf(good: DemoProduct): Keep {
+  if (good.keep) return good.keep;
+  const root = Math.floor(good.in / 100);
+  if (good.in === 9305 || good.in === 9306) return 'room';
+  return root === 93 || root === 96 || good.in === 9502 || good.in === 9507 ? 'chilled' : 'room';
+}
+
+function saleType(good: DemoProduct) {
+  if (good.funding) return 'funding';
+  if (good.wholesale) return 'wholesale';
+  if (good.soon) return 'coming_soon';
+  if (good.period) return 'limited_period';
+  return good.exclusive ? 'exclusive' : 'normal';
+}
+
+function optionRows(good: DemoProduct, product: number, dates: string[], now: Date) {
+  const luck = seededRandom(`options ${product}`);
+  const count = Math.max(1, Math.min(luck.whole(2, 4), Math.floor(6 / good.sizes.length)));
+  const days: (string | null)[] = good.dated ? luck.some(dates, count).sort() : [null];
+  const keys = sizeKeys(good.sizes);
+  const special = !good.dated && (good.off ?? 0) >= 15 && luck.happens(0.3);
+  return days.flatMap((day, dayAt) =>
+    good.sizes.map((size, sizeAt) => {
+      const first = dayAt === 0 && sizeAt === 0;
+      const status = optionStatus(good, first, luck);
+      const price = sizePrice(size);
+      const gone = status === 'stock_out' || status === 'unlimited_stock_in';
+      return {
+        product_id: product,
+        path_key: day ? `${keys[sizeAt]}:${day}` : (keys[sizeAt] ?? `o${sizeAt + 1}`),
+        name: sizeName(size),
+        shipment_date: day,
+        option_status: status,
+        restock_date: status === 'temp_stock_out' ? addDays(dateInKorea(now), luck.whole(5, 20)) : null,
+        price: special ? Math.ceil((price * 1.12) / 100) * 100 : price,
+        special_sale_price: special ? price : null,
+        supply_price: Math.round((price * 0.78) / 100) * 100,
+        sort: dayAt * 10 + sizeAt,
+        left: gone ? 0 : good.few ? luck.whole(3, 10) : luck.happens(0.06) ? luck.whole(3, 10) : luck.whole(30, 400),
+      };
+    }),
+  );
+}
+
+function optionStatus(good: DemoProduct, first: boolean, luck: SeededRandom) {
+  const whole = good.funding && good.funding.period[1] < 0 ? 'stock_out' : good.status;
+  if (whole && !['waiting', 'removed'].includes(whole)) return whole;
+  if (first || good.wholesale || good.funding) return 'stock_in';
+  const lot = luck.next();
+  return lot < 0.05 ? 'stock_out' : lot < 0.08 ? 'temp_stock_out' : lot < 0.1 ? 'suspended' : 'stock_in';
+}
+
+/** Sizes as they appear in addresses: Latin letters and digits only, each unique. */
+function sizeKeys(sizes: string[]) {
+  const seen = new Set<string>();
+  return sizes.map((size, at) => {
+    const plain = sizeName(size)
+      .replace(/\(.*\)/, '')
+      .replace(/[^\w.]+/g, '')
+      .toLowerCase();
+    const key = plain && !seen.has(plain) ? plain : `${plain || 'o'}${plain ? '-' : ''}${at + 1}`;
+    seen.add(key);
+    return key;
+  });
+}
+
+function fundingRow(
+  good: DemoProduct,
+  { goalType, goal, current, people, period, status: given }: NonNullable<DemoProduct['funding']>,
+  now: Date,
+) {
+  const ended = period[1] < 0;
+  const status = given ?? (period[0] > 0 ? 'ready' : !ended ? 'open' : current >= goal ? 'producing' : 'failed');
+  return {
+    goal_type: goalType,
+    goal,
+    current,
+    supporter_count: people,
+    opening_amount: current,
+    opening_supporters: people,
+    begin_at: koreaHourAt(now, period[0], 10).toISOString(),
+    end_at: koreaHourAt(now, period[1], 23, 59).toISOString(),
+    estimated_shipment_date: addDays(dateInKorea(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
+    funding_status: status,
+  };
+}

@@ -1,0 +1,14 @@
+import type { SandboxRoute } from '../sandbox-routes.ts';
+import { socialConsentRoutes } from './social-consent.ts';
+import { openSocialFaults } from './social-faults.ts';
+import { kakaoRoutes } from './social-kakao.ts';
+import { naverRoutes } from './social-naver.ts';
+import type { SocialContext } from './social-request-steps.ts';
+import { socialControlRoutes } from './social-test-controls.ts';
+import { openSocialTokens } from './tokens.ts';
+
+/** Two social sign-in providers: their pages, their endpoints, and controls for tests. */
+export function createSocialProviders(): SandboxRoute[] {
+  const desk: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
+  return [...socialConsentRoutes(desk), ...kakaoRoutes(desk), ...naverRoutes(desk), ...socialControlRoutes(desk)];
+}

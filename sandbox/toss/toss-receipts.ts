@@ -1,0 +1,83 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { SandboxJournal } from '../journal.ts';
+import { requestOriginOf, type SandboxRequest } from '../sandbox-routes.ts';
+import { refuseToss } from './toss-errors.ts';
+import { koreanTimestamp } from './toss-payment.ts';
+
+export type TossCashReceipt = {
+  receiptKey: string;
+  issueNumber: string;
+  issueStatus: 'COMPLETED';
+  orderId: string;
+  orderName: string;
+  type: '소득공제' | '지출증빙';
+  transactionType: 'CONFIRM' | 'CANCEL';
+  customerIdentityNumber: string;
+  amount: number;
+  taxFreeAmount: number;
+  canceledAmount: number;
+  businessNumber: string;
+  failure: null;
+  requestedAt: string;
+  receiptUrl: string;
+};
+export type TossCashReceipts = ReturnType<typeof openCashReceipts>;
+
+/** Cash receipts as the tax office stores them. */
+export function openCashReceipts(journal: SandboxJournal) {
+  const kept = new Map<string, TossCashReceipt>();
+  for (const line of journal.lines() as { act?: string; receipt?: TossCashReceipt }[]) {
+    if (line.act === 'receipt' && line.receipt) kept.set(line.receipt.receiptKey, line.receipt);
+  }
+
+  function write(receipt: TossCashReceipt) {
+    kept.set(receipt.receiptKey, receipt);
+    journal.write({ at: koreanTimestamp(new Date()), act: 'receipt', receipt });
+    return receipt;
+  }
+
+  function issue(call: SandboxRequest) {
+    const { amount, orderId, orderName, type, customerIdentityNumber, taxFreeAmount } = fields(call);
+    if (!whole(amount) || typeof orderId !== 'string' || typeof orderName !== 'string') refuseToss('INVALID_REQUEST');
+    if (type !== '소득공제' && type !== '지출증빙') refuseToss('INVALID_REQUEST');
+    if (typeof customerIdentityNumber !== 'string' || !/^\d{10,30}$/.test(customerIdentityNumber))
+      refuseToss('INVALID_CUSTOMER_IDENTITY_NUMBER');
+    const receiptKey = randomBytes(12).toString('hex');
+    return write({
+      receiptKey,
+      issueNumber: String(randomInt(10 ** 8, 10 ** 9)),
+      issueStatus: 'COMPLETED',
+      orderId,
+      orderName,
+      type,
+      transactionType: 'CONFIRM',
+      customerIdentityNumber: customerIdentityNumber.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
+      amount,
+      taxFreeAmount: whole(taxFreeAmount) ? taxFreeAmount : 0,
+      canceledAmount: 0,
+      businessNumber: '1208147521',
+      failure: null,
+      requestedAt: koreanTimestamp(new Date()),
+      receiptUrl: `${requestOriginOf(call)}/cash-receipt/${receiptKey}`,
+    });
+  }
+
+  function cancel(call: SandboxRequest) {
+    const receipt = kept.get(call.params.receiptKey ?? '') ?? refuseToss('NOT_FOUND_CASH_RECEIPT');
+    const left = receipt.amount - receipt.canceledAmount;
+    if (left === 0) refuseToss('ALREADY_CANCELED_CASH_RECEIPT');
+    const { amount = left } = fields(call);
+    if (!whole(amount) || amount > left) refuseToss('NOT_CANCELABLE_AMOUNT');
+    return write({ ...receipt, canceledAmount: receipt.canceledAmount + amount, transactionType: 'CANCEL' });
+  }
+
+  return { issue, cancel, all: () => [...kept.values()], find: (key: string) => kept.get(key) };
+}
+
+function fields(call: SandboxRequest) {
+  return (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Record<string, unknown>;
+}
+
+function whole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { DeliveryAddress } from '#contract/addresses.ts';
+import type { AccessedField } from '#contract/data-access.ts';
+import { Refusal } from '#contract/errors.ts';
+import { maskName, maskPhone } from '#contract/rules/masking.ts';
+import type { StaffOrderQuery } from '#contract/staff-orders.ts';
+import { type Looked, writeLooks } from '../customers/access-log.ts';
+import { readAnyOrder } from '../orders/read.ts';
+import { type Db, tx } from '../platform/db/database.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
+import { maskOrder } from '../platform/masking.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { linesAwaitingApproval } from '../staff/approval-requests.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import type { StaffHandlers, StaffTools } from './admin-context.ts';
+import { maskStaffOrder } from './masked-order-view.ts';
+import { readStaffOrders, unmaskedOrderOf } from './staff-orders.sql.ts';
+import { requireUnmaskProof } from './unmask-limit.ts';
+
+export function createStaffOrderHandlers({
+  reference,
+  encryption,
+  takeDeposit,
+}: StaffTools): Pick<StaffHandlers, 'orders' | 'find' | 'order' | 'unmask' | 'deposit'> {
+  return {
+    orders: ({ query }, { sql, who }) => listed(sql, who, query),
+    find: ({ body }, { sql, who }) => listed(sql, who, body),
+
+    async order({ params }, { sql, who }) {
+      requirePermission(who, 'orders');
+      const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
+      return maskStaffOrder(who, order, await linesAwaitingApproval(sql, order.id));
+    },
+
+    async unmask({ params, body: { reason } }, { sql, who, ip }) {
+      requirePermission(who, 'unmask');
+      const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
+      return tx(sql, async (inside) => {
+        await requireUnmaskProof(inside, who);
+        const plain = await unmaskedOrderOf(inside, order.id, who.distributorId);
+        if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
+        const subject = `order ${order.orderNumber}`;
+        await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
+        const isFinance = who.role === 'finance';
+        const isSeller = who.role === 'distributor';
+        const shown = {
+          // The delivery address is all that is needed to ship.
+          buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
+          address: isFinance
+            ? null
+            : isSeller
+              ? receiverOf(plain.address as DeliveryAddress)
+              : (plain.address as DeliveryAddress),
+          receivers: isFinance
+            ? []
+            : plain.receivers.map(({ line, address }) => ({ line, address: isSeller ? receiverOf(address) : address })),
+          refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
+        };
+        const owners = isFinance ? [] : plain.receivers.flatMap(({ person }) => person ?? []);
+        await writeLooks(inside, who, ip, looksOf(order.id, reason, fieldsOf(shown), owners));
+        return shown;
+      });
+    },
+
+    async deposit({ params, body: { reason } }, { sql, who, ip }) {
+      requirePermission(who, 'deposit');
+      const order = await readAnyOrder(sql, params.id, reference.now());
+      await tx(sql, async (inside) => {
+        if (!(await takeDeposit(inside, order.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await insertAudit(inside, {
+          staff: who.id,
+          act: 'deposit',
+          subject: `order ${order.orderNumber}`,
+          before: { status: order.orderItemStatus },
+          after: { status: 'paid' },
+          reason,
+          ip,
+        });
+      });
+      return maskOrder(await readAnyOrder(sql, order.id, reference.now()));
+    },
+  };
+}
+
+async function listed(sql: Db, who: Staff, { nextPage, take, ...query }: z.output<typeof StaffOrderQuery>) {
+  requirePermission(who, 'orders');
+  const rows = await readStaffOrders(sql, { ...query, take, at: parseCursor(nextPage) });
+  const entities = rows.slice(0, take).map(({ value: _, ...row }) => ({
+    ...row,
+    buyer: maskName(row.buyer) ?? '',
+    phone: maskPhone(row.phone) ?? '',
+  }));
+  return { entities, page: cursorPage([...rows], take, rows.length, rowCursorOf) };
+}
+
+type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };
+
+function fieldsOf({ buyer, address, refundAccount }: Shown): AccessedField[] {
+  return [
+    ...(buyer ? (['name', 'phone'] as const) : []),
+    ...(address ? (['address'] as const) : []),
+    ...(refundAccount ? (['refundAccount'] as const) : []),
+  ];
+}
+
+/** One access record a person: the buyer, and each recipient with an account. An access that showed only blanks is recorded too. */
+function looksOf(order: number, reason: string, fields: AccessedField[], receivers: readonly number[]): Looked[] {
+  const one = { act: 'unmask', reason, order };
+  return [
+    { ...one, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
+    ...[...new Set(receivers)].map((person) => ({ ...one, person, fields: ['name', 'phone', 'address'] as const })),
+  ];
+}
+
+function receiverOf(address: DeliveryAddress): DeliveryAddress {
+  return { ...address, guestOrderName: null, guestOrderPhone: null };
+}
+
+type Account = { owner: string; bankName: string; accountNumber: string };

@@ -1,0 +1,67 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Refund } from '#contract/refunds.ts';
+import { runWorkersSoon } from '../orders/order-services.ts';
+import { refundTexts } from '../orders/order-texts.ts';
+import { type Db, tx } from '../platform/db/database.ts';
+import { finishRefund, retryRefund } from '../refunds/refund-worker.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
+import { readStaffRefunds, refundIdOf, type StaffRefundRow } from './staff-refunds.sql.ts';
+
+export function createStaffRefundHandlers(
+  tools: StaffTools,
+): Pick<StaffHandlers, 'refunds' | 'refundRetry' | 'refundDone'> {
+  return {
+    async refunds({ query }, { sql, who }) {
+      requirePermission(who, 'refund');
+      const { entities, page } = toStaffPage(await readStaffRefunds(sql, toListQuery(query)), query);
+      return { entities: entities.map(worded), page };
+    },
+
+    async refundRetry({ params: { uuid } }, at) {
+      const { sql, who, ip } = at;
+      requirePermission(who, 'refund');
+      await tx(sql, async (inside) => {
+        if (!(await retryRefund(inside, uuid))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await insertAudit(inside, { staff: who.id, act: 'refundRetry', subject: `refund ${uuid}`, ip });
+      });
+      runWorkersSoon(tools, at);
+      return one(sql, uuid);
+    },
+
+    async refundDone({ params: { uuid }, body: { reason } }, at) {
+      const { sql, who, ip } = at;
+      requirePermission(who, 'deposit');
+      const found = await refundIdOf(sql, uuid);
+      if (!found) throw new Refusal('NOT_FOUND');
+      // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
+      if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
+      await tx(sql, async (inside) => {
+        if (!(await finishRefund(inside, found.id, tools.letters, true)))
+          throw new Refusal('INVALID_STATUS_TRANSITION');
+        await insertAudit(inside, {
+          staff: who.id,
+          act: 'refundDone',
+          subject: `refund ${uuid}`,
+          before: { status: found.status },
+          after: { status: 'done' },
+          reason,
+          ip,
+        });
+      });
+      runWorkersSoon(tools, at);
+      return one(sql, uuid);
+    },
+  };
+}
+
+async function one(sql: Db, uuid: string) {
+  const [row] = await readStaffRefunds(sql, { uuid, take: 1 });
+  return worded(row as StaffRefundRow);
+}
+
+function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<StaffRefundRow, 'rank'>) {
+  const refund = json as Refund;
+  return { ...refund, ...refundTexts(refund, method), orderNumber, tries, providerCode, problem };
+}

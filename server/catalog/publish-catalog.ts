@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { type CategoryForm, type OptionForm, ProductForm } from '#contract/catalog-forms.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
+import { publishOptions } from '../stock/publish-options.ts';
+import { sanitizeContents } from './description-html.ts';
+import { exportCategoryForms, exportFormsOf, lockUnversionedProducts, nameUnnamedRows } from './export-catalog.sql.ts';
+import {
+  canBeChildCategory,
+  productNamed,
+  sellerAndCategoryOf,
+  type WriteResult,
+  writeCategory,
+  writeFirstVersions,
+  writeSeller,
+  writeVersion,
+} from './publish-catalog.sql.ts';
+import { writeProduct } from './publish-product.sql.ts';
+
+export type { WriteResult as Put };
+
+/** Writers of sellers and categories, for the admin app and for catalog imports. */
+export const publishSeller = writeSeller;
+export const categoryRowsOf = exportCategoryForms;
+export const nameUnnamedProducts = nameUnnamedRows;
+
+/** Why a form cannot be published. */
+export type PublishFault = { field: string; message: string };
+
+/** Writes a category if its parent is allowed. */
+export async function publishCategory(
+  sql: Tx,
+  form: z.output<typeof CategoryForm>,
+): Promise<WriteResult | PublishFault> {
+  if (form.parentId !== null && !(await canBeChildCategory(sql, form.id, form.parentId)))
+    return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
+  return writeCategory(sql, form);
+}
+
+/**
+ * Writes version 1 of every product that a seed or an older release left without one, from its rows, and gives missing external ids.
+ * It is safe in many processes at once: rows are locked, and an existing version stays.
+ */
+export async function versionUnversionedProducts(sql: Sql) {
+  await nameUnnamedRows(sql);
+  while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+}
+
+/** The same for one product, before it is read or published. */
+export async function versionUnversionedProduct(db: Db, id: number) {
+  await tx(db, async (sql) => {
+    await nameUnnamedRows(sql);
+    await adopt(sql, { only: id, take: 1 });
+  });
+}
+
+async function adopt(sql: Tx, which: { only: number | null; take: number }) {
+  const ids = await lockUnversionedProducts(sql, which);
+  if (ids.length === 0) return 0;
+  const rows = await exportFormsOf(sql, ids);
+  // A form that the contract rejects today is stored as it is, so that an editor can show and correct it.
+  const versions = rows.map(({ id, form }) => ({
+    id,
+    body: bodyOf(ProductForm.safeParse(form).data ?? (form as ProductForm)),
+  }));
+  await writeFirstVersions(sql, versions);
+  return ids.length;
+}
+
+/**
+ * Publishes a product: its page, its options with their prices, and a new version. Writes nothing where the form equals the current
+ * version. Options whose form did not change keep their state, sold out or not. Throws VERSION_MOVED where the current version is not
+ * `seen`. `staff` is null for an import.
+ */
+export async function publishProduct(
+  sql: Tx,
+  form: ProductForm,
+  staff: number | null,
+  seen?: number,
+): Promise<{ put: WriteResult; id: number; version: number } | PublishFault> {
+  let known = await productNamed(sql, form.externalId);
+  if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
+  if (known?.n === 0) {
+    await versionUnversionedProduct(sql, known.id);
+    known = await productNamed(sql, form.externalId);
+  }
+  const body = bodyOf(form);
+  const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
+  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  // Publishing without having read the current version would overwrite the change of another writer.
+  if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
+  const { grower, leaf } = await sellerAndCategoryOf(sql, form.grower, form.categoryId);
+  if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
+  if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, sanitizeContents(form.contents));
+  const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
+  const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
+  const isEndless = (option?: OptionForm) => option && option.stock === null;
+  await publishOptions(
+    sql,
+    id,
+    changed.map((option) => ({ ...option, turns: isEndless(past.get(option.key)) !== isEndless(option) })),
+    form.options.map(({ key }) => key),
+    staff,
+  );
+  const version = (known?.n ?? 0) + 1;
+  await writeVersion(sql, id, version, body, staff);
+  return { put: known ? 'changed' : 'made', id, version };
+}
+
+/** The part of a form that is compared and stored. Stock quantities are left out because stock is counted elsewhere. */
+function bodyOf(form: ProductForm) {
+  return {
+    ...form,
+    options: form.options.map(({ stock, ...option }) => ({ ...option, ...(stock === null ? { stock } : {}) })),
+  };
+}
+
+function wordsOf({ stock, ...option }: OptionForm, at: number) {
+  return JSON.stringify({ ...option, endless: stock === null, at });
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,47 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { issueByCode } from '../benefits/coupons.ts';
+import { tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { numberedPage } from '../platform/paging/page.ts';
+import {
+  countCouponCodeAttempt,
+  couponCodeObstacle,
+  couponsOf,
+  issuedCouponOf,
+  undoCouponCodeAttempt,
+} from './customer-coupons.sql.ts';
+import type { CustomerTools } from './customers.ts';
+
+type CouponHandlers = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
+
+export function createCouponHandlers({ brand, reference }: CustomerTools): CouponHandlers {
+  return {
+    async coupons({ query: { usable, take, page } }, { sql, who }) {
+      const rows = await couponsOf(sql, who.id, { usable, take, page, brand });
+      return {
+        entities: rows.slice(0, take),
+        page: numberedPage({ page, take }, rows.length, rows[0]?.count ?? 0),
+      };
+    },
+
+    async couponCode({ body: { code } }, { sql, who }) {
+      if (!(await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id))))
+        throw new Refusal('COUPON_LOCKED', { s: 3600 });
+      const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
+        if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return undefined;
+        throw error;
+      });
+      if (issued !== undefined) {
+        await undoCouponCodeAttempt(sql, who.id);
+        return issuedCouponOf(sql, issued);
+      }
+      const found = await couponCodeObstacle(sql, who.id, code, brand);
+      // An expired coupon reveals no more than an unknown code.
+      if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
+      await undoCouponCodeAttempt(sql, who.id);
+      if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: reference.gradeName(found.grade) });
+      throw new Refusal(found.had ? 'COUPON_HAD' : 'COUPON_GONE');
+    },
+  };
+}

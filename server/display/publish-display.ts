@@ -1,0 +1,101 @@
+import { EditionForm, type NoticeForm, type StripForm } from '#contract/display-editions.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sanitizeContents } from '../catalog/description-html.ts';
+import { nameUnnamedProducts, type PublishFault, type Put } from '../catalog/publish-catalog.ts';
+import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
+import { exportEditionForms, nameUnnamedNotices, unpublishedBrands } from './export-display.sql.ts';
+import {
+  currentEditionOf,
+  deleteStrips,
+  insertStrip,
+  productIdsByName,
+  stripRowOf,
+  writeEdition,
+  writeNavigation,
+  writeNotice,
+} from './publish-display.sql.ts';
+
+/** Publishes a notice. */
+export async function publishNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
+  const row = await writeNotice(sql, form, sanitizeContents(form.contents));
+  return { put: row ? (row.made ? 'made' : 'changed') : 'same', id: row?.id ?? null };
+}
+
+/** Writes edition 1 of every brand whose screens a seed or an older release left without one, and gives notices missing external ids. */
+export async function versionUnversionedEditions(sql: Sql) {
+  await nameUnnamedNotices(sql);
+  for (const brand of await unpublishedBrands(sql)) await versionUnversionedEdition(sql, brand);
+}
+
+/** The same for one brand. Returns whether the brand has an edition afterwards. */
+export function versionUnversionedEdition(db: Db, brand: string) {
+  return tx(db, async (sql) => {
+    await nameUnnamedProducts(sql);
+    // Read under the lock, because another process may have written the edition.
+    if (await currentEditionOf(sql, brand)) return true;
+    const [form] = await exportEditionForms(sql, { brand });
+    if (!form) return false;
+    await writeEdition(sql, { brand, n: 1, body: EditionForm.safeParse(form).data ?? form, staff: null });
+    return true;
+  });
+}
+
+/**
+ * Publishes all screens of a brand: display groups with products, tabs and navigation. The previous edition is kept. Writes nothing
+ * where the form equals the current edition. Throws VERSION_MOVED where the current edition is not `seen`. `staff` is null for an
+ * import.
+ */
+export async function publishDisplayEdition(
+  sql: Tx,
+  form: EditionForm,
+  staff: number | null,
+  seen?: number,
+): Promise<{ put: Put; n: number } | PublishFault> {
+  const { brand, strips } = form;
+  let inForce = await currentEditionOf(sql, brand);
+  if (!inForce && (await versionUnversionedEdition(sql, brand))) inForce = await currentEditionOf(sql, brand);
+  const before = inForce && EditionForm.safeParse(inForce.body).data;
+  if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
+  if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');
+  const names = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
+  const ids = await productIdsByName(sql, [...new Set(names)]);
+  const missing = names.find((name) => !ids.has(name));
+  if (missing) return { field: 'strips', message: `상품 ${missing}를 찾을 수 없어요.` };
+  const hung: number[] = [];
+  for (const [at, strip] of strips.entries()) hung.push(...(await hangWhole(sql, brand, strip, at + 1, ids, hung)));
+  await deleteStrips(sql, brand, hung);
+  await writeNavigation(sql, brand, form.navigation);
+  const n = (inForce?.n ?? 0) + 1;
+  await writeEdition(sql, { brand, n, body: form, staff });
+  return { put: inForce ? 'changed' : 'made', n };
+}
+
+/** Writes a display group with its tabs and returns their ids. A group that this edition has already used is not reused. */
+async function hangWhole(
+  sql: Tx,
+  brand: string,
+  strip: StripForm,
+  sort: number,
+  ids: Map<string, number>,
+  taken: number[],
+) {
+  const { tabs, products, ...head } = strip;
+  const of = (names: string[]) => names.map((name) => ids.get(name) as number);
+  const contents = tabs.length > 0 ? ('tab' as const) : ('product' as const);
+  const found = await stripRowOf(sql, brand, head, null);
+  const own = found !== undefined && taken.includes(found) ? undefined : found;
+  const top = await insertStrip(
+    sql,
+    own,
+    { ...head, brand, sort, contents, parent: null, isDefault: false },
+    of(products),
+  );
+  const hung = [top];
+  for (const [at, { products: inside, ...tab }] of tabs.entries()) {
+    const place = { ...tab, key: head.key, code: null };
+    const id = await stripRowOf(sql, brand, place, top);
+    const below = { ...place, brand, parent: top, sort: at + 1, contents: 'product' as const };
+    hung.push(await insertStrip(sql, id, below, of(inside)));
+  }
+  return hung;
+}

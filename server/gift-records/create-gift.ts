@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '#contract/errors.ts';
+import type { GiftOrderData } from '#contract/gifts.ts';
+import { giftCountOf } from '#contract/gifts.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { giftsSentToday, hasSameGift, insertGift } from './create-gift.sql.ts';
+
+/** The gift terms of a product. */
+export type GiftableProduct = {
+  name: string;
+  saleType: string;
+  isGiftable: boolean;
+  isNoResale: boolean;
+  giftDays: number | null;
+  isGiftExtendable: boolean;
+};
+
+/** Throws GIFT_NOT_ALLOWED for products that cannot be given: wholesale, fundings, and those that must not be resold. */
+export function checkGiftable(goods: GiftableProduct[]) {
+  const no = goods.find(
+    ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
+  );
+  if (no) throw new Refusal('GIFT_NOT_ALLOWED', { name: no.name });
+}
+
+/**
+ * Throws GIFT_RECEIVERS above the limit of recipients per gift, GIFT_DAY_LIMIT above a member's daily limit. The caller holds the
+ * buyer's lock.
+ */
+export async function checkReceivers(inside: Tx, person: number, gift: GiftOrderData, reference: ReferenceData) {
+  const n = reference.policy('giftReceiversMax');
+  const count = giftCountOf(gift);
+  if (count > n) throw new Refusal('GIFT_RECEIVERS', { n });
+  const most = reference.policy('giftsPerDay');
+  const left = Math.max(0, most - (await giftsSentToday(inside, person)));
+  if (count > left) throw new Refusal('GIFT_DAY_LIMIT', { n: most, left }, { left });
+}
+
+/** Returns the days until a gift of this product expires, and the days of an extension. */
+export function giftDaysOf({ giftDays, isGiftExtendable }: GiftableProduct, reference: ReferenceData) {
+  const { standard, min, max } = reference.policy('giftExpiryDays');
+  const days = Math.min(max, Math.max(min, giftDays ?? standard));
+  return { days, extraDays: isGiftExtendable ? standard : 0 };
+}
+
+/** Inserts a gift on the lines of a new order, in the same transaction. */
+export async function createGift(
+  inside: Tx,
+  order: number,
+  gift: GiftOrderData,
+  goods: GiftableProduct,
+  reference: ReferenceData,
+) {
+  const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
+  const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
+  const made = await insertGift(inside, {
+    order,
+    notiType: giftNotiType,
+    senderName: gift.giftSenderName,
+    message: gift.giftMessage,
+    card: gift.card,
+    kakaoReceiverName: giftNotiType === 'kakaotalkSend' ? kakaoGiftReceiverName : null,
+    isOptionChoice: gift.isOptionChoice,
+    isTomorrow: gift.sendAt === 'tomorrow',
+    ...giftDaysOf(goods, reference),
+    tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
+  });
+  if (made !== named.length) throw new Error(`Order ${order} has ${made} gift parcels for ${named.length} recipients`);
+}
+
+/** Returns whether an existing order is exactly this gift. */
+export function isSameGift(inside: Tx, order: number, gift: GiftOrderData) {
+  return hasSameGift(inside, order, { ...gift, kakaoGiftReceiverName: gift.kakaoGiftReceiverName ?? null });
+}
+
+/** 128 random bits in the format of a uuid. */
+function newLink() {
+  const hex = randomBytes(16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

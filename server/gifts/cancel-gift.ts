@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { GiftRefund } from '#contract/gift-answers.ts';
+import type { CancelGiftForm } from '#contract/gifts.ts';
+import { runWorkersSoon } from '../orders/order-services.ts';
+import { type Db, tx } from '../platform/db/database.ts';
+import type { Context } from '../platform/handlers.ts';
+import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { lockRefundableOrder, readRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { requireAccountProof } from '../refunds/refund-account-proof.ts';
+import { needsRefundAccount, refundMethodPreviewText } from '../refunds/refund-method.ts';
+import { endAndRefundGifts, giftLinesOf, giftRefundOf } from './end-gifts.ts';
+import type { GiftTools } from './gift-context.ts';
+import { canCancelGift, canCancelGroup, toGiftGroup, toGiftRecipient } from './gift-summary.ts';
+import type { GiftGroupRow, GiftRecipientRow } from './groups.sql.ts';
+import type { GiftLookup, GiftSenderHandlers } from './sender.ts';
+
+type Form = z.output<typeof CancelGiftForm>;
+
+/** Creates the handlers with which a sender cancels gifts without an address, for one recipient or all (rules D12.2). */
+export function createGiftCancel(
+  tools: GiftTools,
+  { groupAt, toAt }: GiftLookup,
+): Pick<GiftSenderHandlers, 'refundAll' | 'refund' | 'withdrawAll' | 'withdraw'> {
+  const { life } = tools;
+
+  return {
+    async refundAll({ params }, { sql, who }) {
+      const group = await groupAt(sql, who, params.id);
+      if (!canCancelGroup(group)) throw new Refusal('INVALID_STATUS_TRANSITION');
+      return preview(sql, group, group.orderStatus === 'bank_transfer_waiting' ? [] : group.tos);
+    },
+
+    async refund({ params }, { sql, who }) {
+      const { group, to } = await toAt(sql, who, params.id);
+      if (!canCancelGift(to, group)) throw new Refusal('INVALID_STATUS_TRANSITION');
+      return preview(sql, group, [to]);
+    },
+
+    async withdrawAll({ params, body }, at) {
+      const { id } = await groupAt(at.sql, at.who, params.id);
+      await take(at, id, null, body);
+      return toGiftGroup(await groupAt(at.sql, at.who, id), tools);
+    },
+
+    async withdraw({ params, body }, at) {
+      const found = await toAt(at.sql, at.who, params.id);
+      await take(at, found.group.id, found.to.id, body);
+      const { to, group } = await toAt(at.sql, at.who, found.to.id);
+      return toGiftRecipient(to, group, tools);
+    },
+  };
+
+  async function take(at: Context, groupId: number, only: number | null, body: Form) {
+    await tx(at.sql, async (inside) => {
+      const { orderId } = await groupAt(inside, at.who, groupId);
+      const sold = await lockRefundableOrder(inside, orderId, life.reference);
+      const group = await groupAt(inside, at.who, groupId);
+      if (only === null && group.orderStatus === 'bank_transfer_waiting') {
+        if (await life.cancelWaiting(inside, orderId, 'buyer')) return;
+        throw new Refusal('INVALID_STATUS_TRANSITION');
+      }
+      const tos = only === null ? group.tos : group.tos.filter(({ id }) => id === only);
+      if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
+      if (!(only === null ? canCancelGroup(group) : tos.every((to) => canCancelGift(to, group))))
+        throw new Refusal('INVALID_STATUS_TRANSITION');
+      await requireAccountProof(inside, life.encryption, sold, body.refundAccount, at.token);
+      const account = encryptRefundAccount(life.encryption, body.refundAccount);
+      if (!account && needsRefundAccount(sold, giftRefundOf(sold, giftLinesOf(sold, tos)).cash))
+        throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+      const { reason } = body;
+      await endAndRefundGifts(inside, life, sold, tos, {
+        status: 'withdraw',
+        by: 'buyer',
+        reason,
+        account,
+        isTold: true,
+      });
+    });
+    runWorkersSoon(life, at);
+  }
+
+  async function preview(
+    sql: Db,
+    { orderId }: GiftGroupRow,
+    tos: GiftRecipientRow[],
+  ): Promise<z.output<typeof GiftRefund>> {
+    const sold = await readRefundableOrder(sql, orderId, life.reference);
+    const worked = giftRefundOf(sold, giftLinesOf(sold, tos));
+    const names = new Map(sold.coupons.map(({ id, name }) => [id, name]));
+    return {
+      rows: worked.rows,
+      cash: worked.cash,
+      points: worked.point,
+      coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
+      needsAccount: needsRefundAccount(sold, worked.cash),
+      wayText: refundMethodPreviewText(sold, worked.cash),
+    };
+  }
+}

@@ -1,0 +1,147 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { maskName, maskPhone } from '#contract/rules/masking.ts';
+import { toListQuery, toStaffPage } from '../admin/admin-context.ts';
+import { countLeavingToday, countOpenQuestions, countOpenReviews } from '../admin/dashboard.sql.ts';
+import { packingSlipsOf } from '../admin/packing-slips.sql.ts';
+import { countQueue, countQueues } from '../admin/queue-counts.sql.ts';
+import { readStockItems, stockMovementsOf } from '../admin/stock-list.sql.ts';
+import { requireUnmaskProof } from '../admin/unmask-limit.ts';
+import {
+  readCarriers,
+  readKnownTrackingNumbers,
+  readQueuedLines,
+  sellerDeliveryAddressSql,
+} from '../admin/work-queues.sql.ts';
+import { maskQueuedItem } from '../admin/work-queues.ts';
+import { type Looked, writeLooks } from '../customers/access-log.ts';
+import { reasonTexts } from '../orders/order-texts.ts';
+import { tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { insertAudit, insertAudits } from '../staff/audit-log.ts';
+import { queryAsSeller } from './row-level-security.ts';
+import * as his from './seller.sql.ts';
+
+type Room = Handlers<Routes['seller']>;
+
+type Reads =
+  | 'today'
+  | 'lines'
+  | 'counts'
+  | 'carriers'
+  | 'invoices'
+  | 'orders'
+  | 'order'
+  | 'shelf'
+  | 'movements'
+  | 'questions';
+/** The read endpoints of sellers, executed under row-level security (rules D1.2, D12). */
+export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
+  today: (_, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => ({
+      ...(await countLeavingToday(own, who.distributorId)),
+      counts: await countQueues(own, who.distributorId),
+      questions: await countOpenQuestions(own, who.distributorId),
+      reviews: (await countOpenReviews(own, who.distributorId)).count,
+      boxes: [...(await his.parcelsToPackOf(own, who.distributorId))],
+    })),
+
+  lines: ({ query: { after, ...query } }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => {
+      const asked = { ...query, at: parseCursor(after) };
+      const rows = await readQueuedLines(own, who.distributorId, asked, sellerDeliveryAddressSql(own));
+      const page = cursorPage(rows, query.take, await countQueue(own, who.distributorId, query.queue), rowCursorOf);
+      return { page, entities: rows.slice(0, query.take).map(maskQueuedItem) };
+    }),
+
+  counts: (_, { sql, who }) => queryAsSeller(sql, who, (own) => countQueues(own, who.distributorId)),
+  carriers: (_, { sql, who }) => queryAsSeller(sql, who, async (own) => ({ entities: [...(await readCarriers(own))] })),
+
+  invoices: ({ body }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => ({
+      entities: [...(await readKnownTrackingNumbers(own, who.distributorId, body.invoices))],
+    })),
+
+  orders: ({ query: { after, search, take } }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => {
+      const rows = await his.readSellerOrders(own, who.distributorId, { search, take, at: parseCursor(after) });
+      const entities = rows.slice(0, take).map(({ value: _, ...order }) => order);
+      return { entities, page: cursorPage([...rows], take, rows.length, rowCursorOf) };
+    }),
+
+  async order({ params: { id } }, { sql, who }) {
+    const order = await queryAsSeller(sql, who, (own) => his.readSellerOrder(own, id));
+    if (!order) throw new Refusal('NOT_FOUND');
+    const lines = order.lines.map(({ claims, receiver, phone, ...line }) => ({
+      ...line,
+      receiver: maskName(receiver),
+      phone: maskPhone(phone),
+      claims: claims.map(({ reason, ...claim }) => ({ ...claim, reasonText: reasonTexts[reason] })),
+    }));
+    return { ...order, lines };
+  },
+
+  unmask: ({ params: { id }, body: { reason } }, { sql, who, ip }) =>
+    tx(sql, async (inside) => {
+      await requireUnmaskProof(inside, who);
+      const order = await queryAsSeller(inside, who, (own) => his.readSellerOrder(own, id));
+      if (!order) throw new Refusal('NOT_FOUND');
+      const doors = (await queryAsSeller(inside, who, (own) => his.readSellerReceivers(own, order.id))).filter(
+        ({ isFresh }) => isFresh,
+      );
+      if (doors.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
+      const subject = `order ${order.orderNumber}`;
+      await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
+      const seen = await his.giftReceiversOf(
+        inside,
+        doors.map(({ line }) => line),
+      );
+      await writeLooks(inside, who, ip, looksOf('unmask', reason, seen), null);
+      return { entities: doors.map(({ isFresh: _, ...door }) => door) };
+    }),
+
+  slips: ({ body: { lines, reason } }, { sql, who, ip }) =>
+    tx(sql, async (inside) => {
+      await requireUnmaskProof(inside, who, lines.length);
+      const rows = await queryAsSeller(inside, who, (own) =>
+        packingSlipsOf(own, who.distributorId, lines, sellerDeliveryAddressSql(own)),
+      );
+      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
+      await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
+      const seen = await his.giftReceiversOf(
+        inside,
+        rows.map(({ uuid }) => uuid),
+      );
+      await writeLooks(inside, who, ip, looksOf('slips', reason, seen), null);
+      return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
+    }),
+
+  shelf: ({ query: { after, ...query } }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => {
+      const rows = await readStockItems(own, who.distributorId, { ...query, at: parseCursor(after) });
+      const entities = rows.slice(0, query.take).map(({ value: _, ...option }) => option);
+      return { entities, page: cursorPage([...rows], query.take, rows.length, rowCursorOf) };
+    }),
+
+  movements: ({ params: { id } }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => {
+      if (!(await his.canSellerSee(own, 'option', id))) throw new Refusal('NOT_FOUND');
+      return { entities: [...(await stockMovementsOf(own, id, who.distributorId))] };
+    }),
+
+  questions: ({ query }, { sql, who }) =>
+    queryAsSeller(sql, who, async (own) => toStaffPage(await his.readSellerQuestions(own, toListQuery(query)), query)),
+};
+
+/** One access record an order, and one for each recipient of a gift with an account. */
+function looksOf(
+  act: 'unmask' | 'slips',
+  reason: string,
+  seen: readonly { order: number; person: number | null }[],
+): Looked[] {
+  const one = { act, reason, fields: ['name', 'phone', 'address'] as const };
+  const orders = [...new Set(seen.map(({ order }) => order))].map((order) => ({ ...one, order, person: null }));
+  return [...orders, ...seen.filter(({ person }) => person !== null).map((whose) => ({ ...one, ...whose }))];
+}

@@ -1,0 +1,44 @@
+import type { ReceivedGift } from '#contract/received-gifts.ts';
+import { Button } from '#ui/button.tsx';
+import { submitHandler } from '#ui/form.ts';
+import { OrderSection } from '../checkout/checkout-section.tsx';
+import { ClaimDetails } from '../claims/claim-details.tsx';
+import { ClaimFooter, ClaimNextSteps } from '../claims/claim-footer.tsx';
+import { ClaimItem } from '../claims/claim-item.tsx';
+import type { ClaimTarget } from '../claims/claim-target.ts';
+import { ClaimReasonList } from '../claims/reason-list.tsx';
+import { useClaimForm } from '../claims/use-claim-form.ts';
+import { giftClaimNextSteps } from './claim-words.ts';
+import { useGiftClaim } from './claiming.ts';
+
+type Props = {
+  link: string;
+  gift: ReceivedGift;
+  claimable: NonNullable<ReceivedGift['claimable']>;
+  onDone: () => void;
+};
+
+/** A claim by the recipient of a gift, who may get a replacement. A refund goes to the sender, and no price is shown. */
+export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) {
+  const { name, imageSmall, placeholder } = gift.giftGroup.product;
+  const goods: ClaimTarget = { ...claimable, name, imageSmall, placeholder };
+  const wishing = useClaimForm(goods);
+  const { busy, claim } = useGiftClaim(link, wishing, onDone);
+  const { kind, reason } = wishing.wish;
+  return (
+    <form noValidate method="post" onSubmit={submitHandler(claim)}>
+      <ClaimItem goods={goods} form={wishing.form} kinds={{ return: '보낸 분께 환불', replace: '새 상품으로 교환' }} />
+      <OrderSection title="어떤 문제인가요?">
+        <ClaimReasonList goods={goods} form={wishing.form} />
+      </OrderSection>
+      {reason && <ClaimDetails goods={goods} reason={reason} wishing={wishing} />}
+      {reason && <ClaimNextSteps texts={giftClaimNextSteps(reason, goods, kind)} />}
+      <OrderSection>
+        <Button variant="ghost" full onClick={onDone}>
+          접수하지 않고 돌아가기
+        </Button>
+      </OrderSection>
+      <ClaimFooter kind={kind} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { startPush, stopPush } from '#client/push-messages.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+
+/** Turns push messages of this browser on and off, and reports the result. */
+export function usePush() {
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
+  const showSnackbar = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+
+  async function turn(work: () => Promise<string>) {
+    setBusy(true);
+    await work()
+      .then(showSnackbar)
+      .catch((error: unknown) => showSnackbar(errorMessageOf(error)))
+      .finally(() => setBusy(false));
+  }
+
+  return {
+    isBusy,
+    start: () =>
+      turn(async () =>
+        (await startPush(settings?.sandbox ?? null))
+          ? '이 기기로 알려 드릴게요.'
+          : '알림이 막혀 있어요. 브라우저 설정에서 켤 수 있어요.',
+      ),
+    stop: () =>
+      turn(async () => {
+        await stopPush();
+        return '이 기기로는 알리지 않을게요.';
+      }),
+  };
+}

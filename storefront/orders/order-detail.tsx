@@ -1,0 +1,162 @@
+import { Copy } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { brand } from '#brand';
+import type { Order } from '#contract/orders.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/cx.ts';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { OrderSection } from '../checkout/checkout-section.tsx';
+import { useCopyText } from './copy.ts';
+import { deliveryPromiseOf } from './delivery-promise.ts';
+import { DepositInstructions } from './deposit.tsx';
+import { parcelsOf } from './next-steps.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { OrderCashReceipt } from './order-cash-receipt.tsx';
+import { OrderConsents } from './order-consents.tsx';
+import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { orderStatusText, orderStatusTone } from './order-texts.ts';
+import { ParcelGroup } from './parcel-group.tsx';
+import { OrderSellers } from './sellers.tsx';
+import { useReorder } from './use-reorder.ts';
+
+// Loaded on demand, because few customers use these forms.
+const Returning = lazyPart(() => import('./returned-deposit.tsx'), FailedPart);
+const AddressChange = lazyPart(() => import('./address-change.tsx'), FailedPart);
+
+/** All details of one order. */
+export function OrderDetail({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { busy, again } = useReorder();
+  const copy = useCopyText();
+  const lines = order.orderItemProducts;
+  // The date is shown first if all lines have the same.
+  const days = [...new Set(lines.map((line) => deliveryPromiseOf(line)))];
+  const promise = days.length === 1 ? days[0] : '';
+  const editing = search.get('edit') === 'address';
+
+  if (editing && order.actions.includes('address')) {
+    return (
+      <section className="px-gutter pt-6 pb-12">
+        <h1 className="mb-5 font-bold text-section">배송지 변경</h1>
+
+        <AddressChange
+          order={order}
+          waiting={<Skeleton className="h-96 w-full rounded-sheet" />}
+          onDone={() => void navigate({ search: '' }, { replace: true })}
+        />
+
+        <Button variant="ghost" full className="mt-2" onClick={() => void navigate({ search: '' }, { replace: true })}>
+          바꾸지 않고 돌아가기
+        </Button>
+      </section>
+    );
+  }
+
+  return (
+    <>
+      <OrderSection>
+        <button
+          type="button"
+          onClick={() => void copy(order.orderNumber, '주문번호를 복사했어요.')}
+          className="tabular -my-2 flex min-h-11 items-center gap-1.5 text-left text-ink-600 text-second"
+        >
+          <span>
+            {dottedDay(order.createDate)} <span className="text-ink-400">· {order.orderNumber}</span>
+          </span>
+          <Copy className="size-3.5 shrink-0 text-ink-400" aria-hidden />
+          <span className="sr-only">주문번호 복사</span>
+        </button>
+        <h1 className="mt-1 font-bold text-section">
+          {promise && <span className="block">{promise} </span>}
+          <span className={classNames(promise && 'font-semibold text-body', orderStatusTone(order.orderItemStatus))}>
+            {orderStatusText(order.orderItemStatus)}
+          </span>
+        </h1>
+        <OrderProgress order={order} />
+        <OrderButtons order={order} />
+      </OrderSection>
+      <DepositInstructions order={order} />
+      {order.payment.returning && (
+        <Returning
+          order={order}
+          returning={order.payment.returning}
+          waiting={<Skeleton className="mx-gutter h-40 rounded-sheet" />}
+        />
+      )}
+      <OrderSection title="주문상품">
+        <div className="flex flex-col gap-7">
+          {parcelsOf(lines).map((parcel) => (
+            <ParcelGroup key={parcel[0]?.uuid} order={order} lines={parcel} />
+          ))}
+        </div>
+        {/* A single product has this button in its line. */}
+        {(lines.length > 1 || !lines.some((line) => line.actions.includes('rebuy'))) && (
+          <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
+            {lines.length > 1 ? '전체 다시담기' : '다시담기'}
+          </Button>
+        )}
+      </OrderSection>
+      <OrderRefunds order={order} />
+      {order.isGift ? <ToGift order={order} /> : <ToPlace order={order} />}
+      <OrderSection title="결제 정보">
+        <OrderPaymentFacts order={order} />
+        <OrderAmounts order={order} />
+        <OrderCashReceipt order={order} />
+        <OrderConsents order={order} />
+      </OrderSection>
+      <OrderSection title="판매자">
+        <OrderSellers order={order} />
+        <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
+      </OrderSection>
+      <Help order={order} />
+    </>
+  );
+}
+
+/** The recipient of a gift enters its address. */
+function ToGift({ order }: { order: Order }) {
+  return (
+    <OrderSection title="선물">
+      <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
+      <ButtonLink to={order.giftGroupId ? `/gift/sent/${order.giftGroupId}` : '/gift/sent'} variant="secondary" full>
+        보낸 선물 보기
+      </ButtonLink>
+    </OrderSection>
+  );
+}
+
+function ToPlace({ order }: { order: Order }) {
+  return (
+    <OrderSection
+      title="배송지"
+      aside={
+        order.actions.includes('address') && (
+          <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
+            변경
+          </ButtonLink>
+        )
+      }
+    >
+      <OrderAddress order={order} />
+    </OrderSection>
+  );
+}
+
+function Help({ order }: { order: Order }) {
+  return (
+    <OrderSection title="도움이 필요하세요?">
+      <p className="text-ink-600 text-second">
+        고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
+        <span className="block">{brand.company.hours}</span>
+      </p>
+      <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
+        이 주문 문의하기
+      </ButtonLink>
+    </OrderSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { OrderItem } from '#contract/orders.ts';
+import { deadlineText } from '#contract/rules/dates.ts';
+import { deliveryPromiseOf } from './delivery-promise.ts';
+import { orderFiltersOf, orderSearchOf } from './order-filters.ts';
+import { monthsBefore } from './order-search.tsx';
+import { matchesOrderFilter } from './order-texts.ts';
+
+const lines = (...statuses: string[]) => ({
+  orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
+});
+
+test('the filter `delivering` matches three statuses', () => {
+  for (const status of ['delivering', 'delivery_delay', 'delivery_waiting'])
+    expect(matchesOrderFilter('delivering', lines('complete', status))).toBe(true);
+  expect(matchesOrderFilter('delivering', lines('delivery_end', 'paid'))).toBe(false);
+  expect(matchesOrderFilter('all', lines())).toBe(true);
+});
+
+test('a deadline is worded in everyday Korean', () => {
+  expect(deadlineText('2026-11-22T14:59:59.000Z')).toBe('11월 22일(일) 밤 11시 59분');
+  expect(deadlineText('2026-11-23T01:00:00.000Z')).toBe('11월 23일(월) 오전 10시');
+  expect(deadlineText('2026-11-23T03:30:00.000Z')).toBe('11월 23일(월) 오후 12시 30분');
+  expect(deadlineText('2026-11-22T15:00:00.000Z')).toBe('11월 23일(월) 새벽 12시');
+});
+
+test('months are counted back over the turn of the year', () => {
+  const months = monthsBefore('2026-02-14');
+  expect(months.slice(0, 3)).toEqual([
+    [2026, 2],
+    [2026, 1],
+    [2025, 12],
+  ]);
+  expect(months).toHaveLength(12);
+});
+
+test('valid filters are stored in the URL, and invalid ones are ignored', () => {
+  const wish = { filter: 'delivering', year: 2026, month: 11, productName: '감귤' } as const;
+  expect(orderFiltersOf(new URLSearchParams(orderSearchOf(wish)))).toEqual(wish);
+  const nonsense = new URLSearchParams('oipStatus=all%27&year=20x6&month=13&productName=');
+  expect(orderFiltersOf(nonsense)).toEqual({ filter: 'all', year: null, month: null, productName: '' });
+});
+
+test('a line shows its next date and none that has passed', () => {
+  const line = {
+    shipmentDate: '2026-11-24',
+    arrival: '2026-11-25',
+    delay: null,
+    deliveredDate: null,
+    autoCompleteDate: null,
+    tracking: null,
+  };
+  const day = '2026-11-24';
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'paid' }, false, day)).toBe(
+    '11월 24일(화) 출고 → 11월 25일(수) 도착 예정',
+  );
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'paid' }, true, day)).toBe('11월 25일(수) 도착 예정');
+  expect(deliveryPromiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe(
+    '11월 24일(화) 출고',
+  );
+  const under = { ...line, orderItemProductStatus: 'delivering' as const };
+  expect(deliveryPromiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
+  expect(deliveryPromiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
+});

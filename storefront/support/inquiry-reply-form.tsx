@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { inquiryFollowUpRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
+import { textFault } from '#contract/rules/normalize-text.ts';
+import type { InquiryThread } from '#contract/support.ts';
+import { Button } from '#ui/button.tsx';
+import { submitHandler, useForm } from '#ui/form.ts';
+import { photosUploadingText } from '#ui/photo.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useImageUploads } from '../uploads/photo-upload.ts';
+import { InquiryPhotos } from './inquiry-photos.tsx';
+import { inquiryKeys } from './support-query-keys.ts';
+import { useThreadReader } from './use-reader.ts';
+
+/** Sends a further message or closes the inquiry. The form is reset after sending. */
+export function InquiryReplyForm({ thread }: { thread: InquiryThread }) {
+  const [times, setTimes] = useState(0);
+  return <Form key={times} thread={thread} onSent={() => setTimes(times + 1)} />;
+}
+
+function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () => void }) {
+  const photos = useImageUploads(maxInquiryPhotos, [], true);
+  const form = useForm({
+    first: { contents: '' },
+    rules: {
+      contents: ({ contents }) => textFault(inquiryFollowUpRule, contents),
+      photos: () => (photos.sending ? photosUploadingText : null),
+    },
+    owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
+  });
+  const [busy, setBusy] = useState(false);
+  const cache = useQueryClient();
+  const reader = useThreadReader();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
+  const queryKey = inquiryKeys.thread(uuid, reader);
+
+  async function run(work: () => Promise<InquiryThread>, done: () => void) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      cache.setQueryData(queryKey, await work());
+      void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
+      done();
+    } catch (error) {
+      if (isApiError(error, 'INQUIRY_CLOSED')) void cache.invalidateQueries({ queryKey });
+      if (!form.blame(error)) showSnackbar(errorMessageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = () => {
+    const body = { contents: form.values.contents, images: photos.ids };
+    const path = 'POST /v1/app-users/me/inquiries/{uuid}/messages';
+    if (form.check()) void run(() => api(path, { params: { uuid }, body }), onSent);
+  };
+  const end = () =>
+    showErrorSnackbar({
+      title: '문의를 종료할까요?',
+      message: '종료하면 이 문의에 더 남길 수 없어요.',
+      confirm: '종료하기',
+      cancel: '취소',
+      onConfirm: () => {
+        const path = 'PUT /v1/app-users/me/inquiries/{uuid}/close';
+        void run(
+          () => api(path, { params: { uuid } }),
+          () => showSnackbar('문의를 종료했어요.'),
+        );
+      },
+    });
+
+  return (
+    <form noValidate method="post" onSubmit={submitHandler(send)} className="flex flex-col gap-5 px-gutter pt-6">
+      <TextArea label="이어서 남기기" rows={3} most={inquiryFollowUpRule.most} {...form.field('contents')} />
+      <InquiryPhotos photos={photos} error={form.faults.photos} />
+      <div className="flex gap-2">
+        <Button variant="secondary" className="shrink-0" onClick={end}>
+          문의 종료
+        </Button>
+        <Button type="submit" full busy={busy}>
+          보내기
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,276 @@
+import type { RowCorruption } from './column-corruptions.ts';
+
+const story = (name: string, sql: string): RowCorruption => ({ name, table: '*', column: null, sql });
+
+/** Corruptions written by hand: several columns at once, or a row that is wrong only in combination with others. */
+export const corruptionStories: RowCorruption[] = [
+  story(
+    'message: said by text too, though the chat message arrived',
+    `insert into message (key, kind, event, order_line_id, recipient, channel, status, give_up_at, began_at, sent_at, company_id) select gen_random_uuid(), kind, event, order_line_id, recipient, 'sms', 'sent', now(), now(), now(), 'twice' from message where channel = 'alimtalk' and status = 'sent' order by id desc limit 1`,
+  ),
+  story(
+    'message: written down as sent, and nobody was asked',
+    `update message set company_id = null where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: one answer of the company stands for two messages',
+    `update message set company_id = (select company_id from message where company_id is not null order by id limit 1) where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: said again by nobody',
+    `insert into message (key, kind, event, order_id, recipient, channel, status, give_up_at) select gen_random_uuid(), kind, kind || ' ' || id || ' again 1', order_id, recipient, 'alimtalk', 'withheld', now() from message where channel = 'alimtalk' and order_id is not null order by id desc limit 1`,
+  ),
+  story(
+    'message: an advert to somebody who is no member, in the night',
+    `insert into message (key, kind, event, recipient, channel, status, rank, is_quiet, give_up_at) values (gen_random_uuid(), 'ADVERT', 'ADVERT x', '01012345678', 'sms', 'withheld', 3, false, now())`,
+  ),
+  story(
+    'batch: a row that waits, though its batch was stopped',
+    `with stopped as (update bulk_job set stopped_at = shop_now() returning id) update bulk_job_row set state = 'waiting', code = null where bulk_job_id in (select id from stopped)`,
+  ),
+  story(
+    'batch: a row is said to be done, and nobody did it',
+    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where position = 1`,
+  ),
+  story('batch: a row is gone', `delete from bulk_job_row where position = 1`),
+  story(
+    'stock: a thousand out of nothing',
+    `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
+  ),
+  story(
+    'stock: the goods that came in are not in the log',
+    `delete from stock_movement where id = (select max(id) from stock_movement where kind = 'stock')`,
+  ),
+  story(
+    'stock: five hundred came in that nobody counted',
+    `insert into stock_movement (option_id, kind, quantity) select max(option_id), 'stock', 500 from stock where not unlimited`,
+  ),
+  story(
+    'stock: somebody counted, and nobody knows who',
+    `update stock_movement set staff_id = null where id = (select max(id) from stock_movement where staff_id is not null)`,
+  ),
+  story(
+    'stock: counted anew without a word why',
+    `update stock_movement set reason = null where id = (select max(id) from stock_movement where staff_id is not null)`,
+  ),
+  story(
+    'payment: counted as given back without a refund',
+    `update payment set refunded_amount = paid_amount where order_id = (select max(order_id) from payment where stage = 'approved' and refunded_amount = 0 and paid_amount > 0)`,
+  ),
+  story(
+    'refund: taken away with its lines',
+    `with gone as (delete from refund_line where refund_id = (select max(id) from refund where cash > 0 and kind <> 'area') returning refund_id) delete from refund where id in (select refund_id from gone)`,
+  ),
+  story(
+    'refund: taken away with lines, postings and points',
+    `with r as (select max(id) as id from refund where cash > 0 and kind <> 'area'), l as (delete from refund_line where refund_id = (select id from r)), p as (delete from ledger_posting where posting like '%:' || (select id from r)) delete from refund where id = (select id from r)`,
+  ),
+  story(
+    'coupon: set back to be spent again',
+    `update issued_coupon set status = 'issued', order_id = null, used_at = null where id = (select max(id) from issued_coupon where status = 'used')`,
+  ),
+  story(
+    'coupon: given back on paper while its order keeps the discount',
+    `update issued_coupon set status = 'returned', order_id = null, used_at = null where id = (select max(id) from issued_coupon where status = 'used')`,
+  ),
+  story(
+    'coupon: used without an order',
+    `update issued_coupon set status = 'used', used_at = now() where id = (select max(id) from issued_coupon where status = 'issued')`,
+  ),
+  story(
+    'coupon: used by an order that was not reduced',
+    `update issued_coupon set status = 'used', used_at = now(), order_id = (select max(order_id) from payment where stage = 'approved') where id = (select max(id) from issued_coupon where status = 'issued')`,
+  ),
+  story(
+    'coupon: printed for somebody',
+    `insert into issued_coupon (coupon_id, app_user_id, number) select coupon_id, app_user_id, max(number) + 1 from issued_coupon group by 1, 2 order by 1 desc limit 1`,
+  ),
+  story(
+    'points: a reward booked twice',
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at) select app_user_id, type, amount, label, source_key || ':2', order_id, expires_at from point_transaction where id = (select max(id) from point_transaction where type = 'purchase_reward')`,
+  ),
+  story(
+    'points: a reward booked twice, under another line of its order',
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at) select t.app_user_id, t.type, t.amount, t.label, 'purchase_reward:' || l.uuid, t.order_id, t.expires_at from point_transaction t join order_line l on l.order_id = t.order_id and t.source_key <> 'purchase_reward:' || l.uuid where t.type = 'purchase_reward' and t.amount > 20 and not exists (select from point_transaction x where x.source_key = 'purchase_reward:' || l.uuid) order by t.id desc limit 1`,
+  ),
+  story(
+    'gift: ran out and nothing went back',
+    `update gift_recipient set status = 'expired', ended_at = now() where id = (select max(id) from gift_recipient where status = 'unused')`,
+  ),
+  story(
+    'gift: an address where nobody took it',
+    `update order_line set status = 'delivery_waiting' where id = (select max(t.order_line_id) from gift_recipient t join order_line l on l.id = t.order_line_id where t.status = 'unused' and l.status = 'paid')`,
+  ),
+  story(
+    'gift: two receivers on one parcel',
+    `update order_line l set bundle_key = x.bundle_key from order_line x, gift_recipient t where t.order_line_id = l.id and x.order_id = l.order_id and x.id < l.id and l.id = (select max(order_line_id) from gift_recipient where phone is not null)`,
+  ),
+  story(
+    'gift: a receiver on a line that is no gift',
+    `update gift_recipient set order_line_id = (select max(l.id) from order_line l join orders o on o.id = l.order_id where not o.is_gift) where id = (select max(id) from gift_recipient)`,
+  ),
+  story(
+    'gift: a surcharge back that nobody had paid',
+    `update refund set kind = 'gift_area' where id = (select max(r.id) from refund r join gift g on g.order_id = r.order_id)`,
+  ),
+  story(
+    'refund: a surcharge back of an order that had paid none',
+    `update refund set kind = 'area' where id = (select max(r.id) from refund r join refund_line l on l.refund_id = r.id)`,
+  ),
+  story(
+    'points: earned with nothing',
+    `insert into point_transaction (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'gift' from point_account`,
+  ),
+  story(
+    'points: given by nobody of the staff',
+    `insert into point_transaction (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'staff:gift' from point_account`,
+  ),
+  story(
+    'points: given back twice',
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id) select app_user_id, type, amount, label, 'use_cancel:' || gen_random_uuid(), order_id from point_transaction where id = (select max(id) from point_transaction where type = 'use_cancel' and source_key like 'use_cancel:%')`,
+  ),
+  story(
+    'review: taken away, its points kept',
+    `with r as (delete from review where id = (select max(id) from review where bought and point > 0) returning order_line_uuid) update order_line set is_reviewed = false where uuid = (select order_line_uuid from r)`,
+  ),
+  story(
+    'review: its points booked twice, and the row says so too',
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and reclaimed = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+  ),
+  story(
+    'review: of what somebody else bought',
+    `update review set app_user_id = (select max(app_user_id) from point_account where app_user_id <> review.app_user_id) where id = (select max(id) from review where bought and app_user_id is not null)`,
+  ),
+  story(
+    'payment: another amount than the order',
+    `update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'payment: amount, order and line raised together',
+    `with p as (update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card') returning order_id) update orders o set total_price = total_price + 1000, products_price = products_price + 1000 from p where o.id = p.order_id`,
+  ),
+  story(
+    'payment: by card, and now by points',
+    `update payment set method = 'point' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'payment: by card, and now from a bank',
+    `update payment set method = 'bank_transfer' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'payment: by card, and now by phone',
+    `update payment set method = 'phone' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'payment: another key',
+    `update payment set payment_key = 'another' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'payment: two change their keys',
+    `update payment p set payment_key = q.payment_key || '' from payment q where p.stage = 'approved' and q.stage = 'approved' and q.method = 'card' and p.id = (select max(id) from payment where stage = 'approved' and method = 'card') and q.id = (select min(id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'posting: a thousand moved from goods to shipping',
+    `update ledger_posting set amount = amount + case account when 'sales' then 1000 else -1000 end where account in ('sales', 'shipping') and posting = 'capture' and order_id = (select max(order_id) from ledger_posting where posting = 'capture' and account = 'shipping')`,
+  ),
+  story(
+    'posting: of a refund, from goods to discounts',
+    `update ledger_posting set amount = amount + case account when 'sales' then 500 else -500 end where account in ('sales', 'discount') and (order_id, posting) in (select order_id, posting from ledger_posting where posting like 'refund:%' and account = 'discount' order by id desc limit 1)`,
+  ),
+  story(
+    'posting: of a refund nobody knows',
+    `insert into ledger_posting (order_id, posting, account, amount) select max(order_id), 'refund:999999', x.account, x.amount from ledger_posting, (values ('sales', 100::bigint), ('refund_due', -100)) as x (account, amount) group by x.account, x.amount`,
+  ),
+  story(
+    'posting: in words of its own',
+    `insert into ledger_posting (order_id, posting, account, amount) select max(order_id), 'correction', x.account, x.amount from ledger_posting, (values ('sales', 100::bigint), ('provider', -100)) as x (account, amount) group by x.account, x.amount`,
+  ),
+  story(
+    'tax: more without tax than was paid',
+    `update orders set tax_free_amount = total_price + 1000 where id = (select max(order_id) from payment where stage = 'approved')`,
+  ),
+  story(
+    'tax: goods with tax become goods without',
+    `update order_line set tax_status = case tax_status when 'free' then 'taxable' else 'free' end where id = (select max(id) from order_line where status = 'paid')`,
+  ),
+  story(
+    'receipt: over twice the money',
+    `update cash_receipt set amount = amount * 2 where id = (select max(id) from cash_receipt where status = 'issued')`,
+  ),
+  story(
+    'receipt: a second one over the same money',
+    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status, receipt_key, issued_at, attempts) select order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, 'failed', receipt_key || '2', issued_at, attempts from cash_receipt where id = (select max(id) from cash_receipt where status = 'issued')`,
+  ),
+  story(
+    'receipt: for a card payment',
+    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, status) select max(order_id), 1, 1, '\\x00', true, 10000, 'requested' from payment where method = 'card' and stage = 'approved'`,
+  ),
+  story(
+    'order coupon: took more than its shares',
+    `update order_coupon set amount = amount + 500 where order_id = (select max(order_id) from order_coupon c where returned_at is null and kind = 'order')`,
+  ),
+  story(
+    'line: its coupons say another share',
+    `update order_line set coupons = jsonb_set(coupons, '{0,amount}', '1') where id = (select max(id) from order_line where jsonb_array_length(coupons) > 0)`,
+  ),
+  story(
+    'line: its coupons name another coupon',
+    `update order_line set coupons = jsonb_set(coupons, '{0,id}', '1') where id = (select max(id) from order_line where jsonb_array_length(coupons) > 0)`,
+  ),
+  story(
+    'line: on its way without a parcel',
+    `update order_line set tracking_number = null where id = (select max(id) from order_line where status = 'delivering')`,
+  ),
+  story(
+    'line: on its way without carrier or parcel',
+    `update order_line set tracking_number = null, carrier_code = null where id = (select max(id) from order_line where status in ('delivering', 'delivery_end'))`,
+  ),
+  story(
+    'history: a step in the middle is gone',
+    `delete from order_event where id = (select e.id from order_event e where e.to_status = 'delivering' and exists (select from order_event n where n.order_id = e.order_id and n.from_status = 'delivering') order by e.id desc limit 1)`,
+  ),
+  story(
+    'history: the payment in the middle is gone',
+    `delete from order_event where id = (select e.id from order_event e where e.to_status = 'paid' and exists (select from order_event n where n.order_id = e.order_id and n.id > e.id) order by e.id desc limit 1)`,
+  ),
+  story(
+    'history: two steps change places',
+    `update order_event e set from_status = x.from_status, to_status = x.to_status from order_event x where e.order_id = x.order_id and e.to_status = 'delivering' and x.to_status = 'delivery_waiting' and e.order_id = (select max(order_id) from order_event where to_status = 'delivering')`,
+  ),
+  story(
+    'order: moved to another person',
+    `update orders set app_user_id = (select min(id) from app_user where user_type <> 'guest') where id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
+  ),
+  story(
+    'order: a guest’s, moved to a member',
+    `update orders set app_user_id = (select max(id) from app_user where user_type <> 'guest') where id = (select max(o.id) from orders o join app_user u on u.id = o.app_user_id where u.user_type = 'guest')`,
+  ),
+  story(
+    'order: a member’s, with a forged hand-over',
+    `with o as (update orders set app_user_id = (select min(id) from app_user where user_type <> 'guest') where id = (select max(x.id) from orders x join app_user u on u.id = x.app_user_id where u.user_type <> 'guest' and x.used_point = 0 and x.coupon_discount = 0) returning id, app_user_id) insert into order_owner (order_id, app_user_id) select id, app_user_id from o`,
+  ),
+  story(
+    'order: sent back to wait, with its line',
+    `with o as (update orders set status = 'delivery_waiting' where id = (select max(order_id) from order_line where status = 'delivery_end') returning id) update order_line l set status = 'delivery_waiting' from o where l.order_id = o.id`,
+  ),
+  story(
+    'order: finished by a stroke, with its line and event',
+    `with l as (update order_line set status = 'complete' where id = (select max(id) from order_line where status = 'paid') returning id, order_id), o as (update orders set status = 'complete' from l where orders.id = l.order_id) insert into order_event (order_id, order_line_id, from_status, to_status, by) select order_id, id, 'paid', 'complete', 'system' from l`,
+  ),
+  story(
+    'account: richer, with its lot',
+    `with a as (update point_account set balance = balance + 5000 where app_user_id = (select max(app_user_id) from point_lot where remaining > 0) returning app_user_id) update point_lot set amount = amount + 5000, remaining = remaining + 5000 where id = (select max(l.id) from point_lot l join a using (app_user_id))`,
+  ),
+  story(
+    'shares: moved from one unit to another line’s',
+    `with one as (select g.id, l.id as line, l.order_id from order_line_option g join order_line l on l.id = g.order_line_id where g.cash_share > 100 and l.status = 'complete' order by g.id desc limit 1), up as (update order_line_option g set cash_share = g.cash_share + 100 from one where g.id = one.id) update order_line set cash_share = cash_share + 100, coupon_share = coupon_share - 100 from one where order_line.id = one.line`,
+  ),
+  story(
+    'refund lines: a won moved from a cancelled unit to the shipping',
+    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.cancelled_quantity < g.quantity and b.quantity > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
+  ),
+  story(
+    'units: more withdrawn than were given back',
+    `update order_line_option set cancelled_quantity = cancelled_quantity + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.cancelled_quantity < g.quantity and l.status = 'complete')`,
+  ),
+];
