@@ -94,7 +94,7 @@ describe('the laws of the desk', () => {
       .begin('isolation level repeatable read', async (tx) => {
         await tx`set local session_replication_role = replica`;
         // Where the table itself refuses it, the law is asked all the same.
-        await tx`alter table approval drop constraint approval_check`;
+        await tx`alter table approval drop constraint approval_decided_by_another_check`;
         outcome.count = (await tx.unsafe(statement)).count;
         outcome.spoke = (await runInvariantsWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
         throw back;

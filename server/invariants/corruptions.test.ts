@@ -9,7 +9,7 @@ import { ownShop } from '#test/test-shop.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { runInvariants, runInvariantsWithin } from './run.ts';
 
-const shop = ownShop({ LOG_LEVEL: 'silent', JOBS: 'timers' });
+const shop = ownShop({ LOG_LEVEL: 'silent', JOBS: 'timers' }, { demoOrders: true });
 let columns: Awaited<ReturnType<typeof schemaColumns>>;
 beforeAll(async () => {
   await runLifecycle(shop);

@@ -15,8 +15,8 @@ type Mine = z.output<typeof OwnReviewIds>;
 /** Finds a review helpful or no longer: shown at once, and back again when the shop says no. */
 export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
   const cache = useQueryClient();
-  const { user } = useSession();
-  const { data } = useMyReviews(product);
+  const { user, state, isGuest } = useSession();
+  const { data, isPending } = useMyReviews(product);
   const [told, setTold] = useState<number | null>(null);
   const invite = useSignInPrompt();
   const showSnackbar = useSnackbar();
@@ -35,6 +35,8 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
       api(`${wish ? 'POST' : 'DELETE'} /v1/app-users/reviews/{id}/helpful`, { params: { id } }),
     scope: { id: `review ${id}` },
     onMutate(wish) {
+      // An answer that is under way was given before this press.
+      void cache.cancelQueries({ queryKey: reviewKeys.ofProduct(product, user?.uuid) });
       show(wish);
       setTold((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
     },
@@ -45,8 +47,11 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
       showSnackbar(errorMessageOf(error));
     },
   });
-  const toggle = useDeferredPress(() => {
-    if (!invite('로그인하면 도움이 된 후기를 알려 줄 수 있어요.')) mutate(!isHelpful);
-  });
+  const toggle = useDeferredPress(
+    () => {
+      if (!invite('로그인하면 도움이 된 후기를 알려 줄 수 있어요.')) mutate(!isHelpful);
+    },
+    isGuest || !isPending || state === 'failed',
+  );
   return { count: told ?? helpful, isHelpful, toggle };
 }

@@ -25,7 +25,7 @@ export const lawBreaks: Record<string, Break> = {
     lane: 'storm',
     says: 'nothing is held, so that the last boxes are sold again and again',
     by: /got a box$/,
-    sql: `alter table stock drop constraint stock_held_check; alter table stock drop constraint stock_check;
+    sql: `alter table stock drop constraint stock_held_check; alter table stock drop constraint stock_held_and_sold_within_stocked_check;
       ${trigger('before update', 'stock', 'new.held := least(new.held, old.held); return new;')}`,
   },
   O2: {
