@@ -16,6 +16,7 @@ const list: [string, () => boolean][] = [
   ['format and lint', () => runTool('biome', ['check', '--error-on-warnings'])],
   ['types', () => runTool('tsc', ['-b'])],
   ['dead code', () => runTool('knip', [])],
+  ['names and prose', () => runTool('node', ['scripts/check-language.ts'])],
   ...(process.argv.includes('--no-tests') ? [] : [tests]),
 ];
 

@@ -51,7 +51,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/http/idempotency.ts': 1,
     'server/notifications/resend.sql.ts': 3,
     'server/notifications/push-subscriptions.sql.ts': 2,
-    'server/notifications/delivery-worker.sql.ts': 14,
+    'server/notifications/delivery-worker.sql.ts': 16,
     'server/notifications/delivery-worker.ts': 1,
     'server/notifications/delayed.ts': 3,
     'server/notifications/inbox.sql.ts': 2,
