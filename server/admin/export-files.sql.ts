@@ -64,7 +64,7 @@ export type ExportFileLine = {
 export function exportFileLines(sql: Db, filter: Filter, after: number, take: number) {
   return sql<ExportFileLine[]>`
     select l.id, json_build_array(o.order_number, to_char(o.created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), o.brand, l.uuid, l.product->>'name',
-      goods.options, goods.units, l.status, d.name, l.amount, l.coupon_share, l.point_share, l.cash_share, l.dispatch_on, l.carrier_code, l.tracking_number as invoice,
+      goods.options, goods.units, l.status, d.name, l.amount, l.coupon_share, l.point_share, l.cash_share, l.dispatch_on, l.carrier_code, l.tracking_number,
       to_char(l.shipped_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), to_char(l.delivered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')) as cells
     from (select l.* ${linesBy(sql, filter)} and l.id > ${after} order by l.id limit ${take}) l
       join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
