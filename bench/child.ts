@@ -7,7 +7,7 @@ export type BenchChild = Awaited<ReturnType<typeof startChild>>;
 /** Starts a child process that reports when it is ready and answers requests by name. */
 export async function startChild(file: string, settings: Record<string, string>) {
   const port = await freePort();
-  const isShop = file === 'server.ts';
+  const isShop = file === 'bench-server.ts';
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...settings, PORT: String(port), ...(isShop ? { MALLOC_ARENA_MAX: '2' } : {}) },
     // The shop runs with the same Node flags as in production.

@@ -32,7 +32,7 @@ export async function measureGrownShops(
     const url = await grown(orders);
     await passNight(url);
     const [shop, bare] = [
-      await start('server.ts', { DATABASE_URL: url, KEEP: 'off' }),
+      await start('bench-server.ts', { DATABASE_URL: url, KEEP: 'off' }),
       await start('bare.ts', { DATABASE_URL: url }),
     ];
     const packing = pack(shop);

@@ -103,11 +103,11 @@ async function run() {
     closers.push(child.stop);
     return child;
   };
-  const [shop, bare] = [await start('server.ts', { KEEP: 'off' }), await start('bare.ts')];
+  const [shop, bare] = [await start('bench-server.ts', { KEEP: 'off' }), await start('bare.ts')];
   const wares = await benchProductsOf(url);
   const lanes = benchLanesOf(wares).filter((lane) => only.has(lane.name));
   if (lanes.length > 0) {
-    const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
+    const counter = await start('bench-server.ts', { COUNT: 'on', ROLE: 'api' });
     for (const lane of lanes) await put(lane.action, async () => [await measureLane(lane, shop, bare, counter, pace)]);
     await counter.stop();
     say(`the server holds ${heldText(await memoryOf(shop))}`);
@@ -121,8 +121,8 @@ async function run() {
   if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
   if (built && only.has('page')) {
     // Earlier lanes leave messages to send and sales to count, so pages are measured on a separate shop.
-    const reader = await start('server.ts', { ROLE: 'web' });
-    const fresh = await start('server.ts', { ROLE: 'web', PAGES_MB: '0' });
+    const reader = await start('bench-server.ts', { ROLE: 'web' });
+    const fresh = await start('bench-server.ts', { ROLE: 'web', PAGES_MB: '0' });
     const render = await start('render.ts');
     await put('product page', () => measureProductPage({ shop: reader, fresh, bare, render }, path, pace));
     await put('home page', async () => [await measureCachedPage({ shop: reader, bare }, 'home page, kept', '/', pace)]);
@@ -131,7 +131,7 @@ async function run() {
     await reader.stop();
   }
   if (only.has('kept')) {
-    const keeper = await start('server.ts');
+    const keeper = await start('bench-server.ts');
     const calls = {
       'home strips, kept': '/v4/display-category?key=home&take=5',
       'list, kept': `/v1/products/category/${wares.category}`,
@@ -151,7 +151,7 @@ async function run() {
   if (only.has('large') && products > 0) {
     await put('large shop', async () => {
       const large = await ground.large(products);
-      const child = await start('server.ts', { DATABASE_URL: large, KEEP: 'off' });
+      const child = await start('bench-server.ts', { DATABASE_URL: large, KEEP: 'off' });
       return measureLargeCatalogue({ child: shop, url }, { child, url: large }, products, pace);
     });
   }
@@ -159,7 +159,7 @@ async function run() {
     await put('search', async () => {
       const large = await ground.large(products);
       const [child, limit] = [
-        await start('server.ts', { DATABASE_URL: large, KEEP: 'off' }),
+        await start('bench-server.ts', { DATABASE_URL: large, KEEP: 'off' }),
         await start('sought.ts', { DATABASE_URL: large }),
       ];
       return measureSearches(child, limit, products, pace);

@@ -71,9 +71,9 @@ try {
   closers.push(() => sql.end());
   const settings = benchSettingsOf(url, card.url);
   const officePort = await freePort();
-  const shop = await startChild('server.ts', { ...settings, ROLE: 'web' });
+  const shop = await startChild('bench-server.ts', { ...settings, ROLE: 'web' });
   closers.push(shop.stop);
-  const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
+  const office = await startChild('bench-server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
   const desk = await openBenchAdmin(officePort, 'owner');
   const { goods } = await benchProductsOf(url);

@@ -40,7 +40,7 @@ test('a server error is reported with the name of the request and without data o
     tags: { request: answer.headers.get('x-request-id'), code: '23514', brand: 'cuma' },
   });
   const text = JSON.stringify(report);
-  expect(text).toContain('/server/admin/orders.ts');
+  expect(text).toContain('/server/admin/staff-orders.ts');
   for (const canary of ['김하늘', '01012345678', made.uuid, 'Bearer', process.cwd()])
     expect(text).not.toContain(canary);
 });

@@ -67,6 +67,6 @@ test('a live shop refuses a pooler that drops session settings until its role ha
   await shop.sql.unsafe(`alter role ${role} set lock_timeout = '3s'`);
   expect(await opened(through.href, 'live')).toMatch(/no idle_in_transaction_session_timeout, statement_timeout/);
   // The statement in the error message is enough to fix it.
-  await shop.sql.unsafe(/Say so for the role: (.*)$/.exec(words)?.[1] ?? '');
+  await shop.sql.unsafe(/Set them for the role: (.*)$/.exec(words)?.[1] ?? '');
   expect(await opened(through.href, 'live')).toBe('taken');
 });

@@ -50,7 +50,7 @@ export async function openStage(
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const outside = actor('outside.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
+  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'reliability-server.ts';
   let server = actor(shop, env, log);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
