@@ -47,7 +47,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'what the payment company returns for an order that was never paid; the ledger holds none of it',
     'payment',
-    ...['back_amount', 'back_account', 'back_told_at'],
+    ...['deposit_refund_amount', 'deposit_refund_account', 'deposit_refund_notified_at'],
   ),
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
