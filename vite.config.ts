@@ -51,7 +51,7 @@ const late: Plugin = {
       : null,
 };
 
-/** Of the thousands of icons only those are read that somebody shows. */
+/** Reads only the icons that a screen uses, not the thousands of the package. */
 const lazily = { experimental: { lazyBarrel: true } };
 
 export default defineConfig({
@@ -65,7 +65,7 @@ export default defineConfig({
       { find: /^#brand\/(.*)$/, replacement: `${folder}/$1` },
     ],
   },
-  // In development all packages are known before the first page asks for one: found one by one, they would be bundled anew under it.
+  // In development all packages are bundled before the first page: a package found later would bundle them again.
   optimizeDeps: {
     entries: ['storefront/**/*.tsx', '!storefront/**/*.test.tsx'],
     include: [
@@ -79,7 +79,7 @@ export default defineConfig({
       'lucide-react',
     ],
   },
-  // Nobody's browser asks for a map: no script names one, and the build puts them aside.
+  // Scripts name no source map, so browsers request none. The build stores the maps elsewhere.
   environments: {
     client: {
       build: { sourcemap: 'hidden', rolldownOptions: { ...lazily, output: { codeSplitting: { groups: shared } } } },

@@ -200,7 +200,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   return {
     deliver,
     checkNow: (keys: string[]) => checkMessagesNow(sql, keys),
-    /** Who is told of what cannot be sent by any means. */
+    /** Sets the receiver of reports about messages that cannot be sent or opened. */
     hear(told: ReportDelivery) {
       report = told;
     },
