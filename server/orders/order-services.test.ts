@@ -247,7 +247,7 @@ describe('packing and shipping', () => {
       await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
       await owner.get('PUT /v1/staff/lines/{line}/delay', {
         params: { line },
-        body: { reason: '비가 와요', newDate: await today(3) },
+        body: { reason: '비가 와요', newDate: await today(7) },
       });
       const [cancel, ship] = await Promise.all([
         hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} }),
