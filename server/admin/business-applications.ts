@@ -1,8 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
-import { maskName } from '#contract/rules/masking.ts';
+import { maskEmail, maskName } from '#contract/rules/masking.ts';
 import { writeLooks } from '../customers/access-log.ts';
 import { decideBusinessApplication } from '../customers/business/decide.ts';
-import { maskEmail } from '../customers/mask.ts';
 import { tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';

@@ -8,14 +8,13 @@ import { type Looked, writeLooks } from '../customers/access-log.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { maskOrder } from '../platform/masking.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
 import { linesAwaitingApproval } from '../staff/approval-requests.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
-import { maskStaffOrder } from './masked-order-view.ts';
+import { maskOrder, maskStaffOrder } from './masked-order-view.ts';
 import { readStaffOrders, unmaskedOrderOf } from './staff-orders.sql.ts';
 import { requireUnmaskProof } from './unmask-limit.ts';
 

@@ -23,7 +23,7 @@ import { customerCountersOf, hasMemberEmail, memberByPhone, orderCountsOf } from
 import { deleteAccount } from './delete-account.ts';
 import { emptyCounters } from './empty-guest.ts';
 import { exportPersonalData } from './export-data.ts';
-import { maskEmail } from './mask.ts';
+import { maskEmail } from '#contract/rules/masking.ts';
 import { createProfileReader } from './profile.ts';
 import { updateProfile } from './update-profile.ts';
 

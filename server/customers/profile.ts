@@ -6,7 +6,7 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { memberGradeOf } from './customer-grades.ts';
 import { customerOf } from './customers.sql.ts';
 import { emptyGuest } from './empty-guest.ts';
-import { maskAccountNumber } from './mask.ts';
+import { maskAccountNumber } from '#contract/rules/masking.ts';
 
 type Tools = { reference: ReferenceData; encryption: Encryption; brand: string };
 
