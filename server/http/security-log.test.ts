@@ -43,6 +43,7 @@ describe('a running shop logs', () => {
   test('successful and failed sign-ins with their method, and never what was typed', async () => {
     const haneul = stage.person();
     const { email, password } = await joins(haneul, stage.sandbox);
+    await haneul.signIn(email, password);
     expect((await stage.person().ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(
       401,
     );
