@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { brandKey } from '#brands/choice.ts';
 import { brandList } from '#contract/rules/brands.ts';
 import { printHelp } from './help.ts';
-import { makeInstallable } from './installable.ts';
+import { makeInstallable } from './write-pwa-files.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -142,7 +142,7 @@ function sources(brand: string) {
     'client',
     'spreadsheets',
     'brands',
-    'scripts/installable.ts',
+    'scripts/write-pwa-files.ts',
     'contract',
     'package-lock.json',
     'vite.config.ts',

@@ -13,7 +13,7 @@ import { reapplyAccountDeletions } from './customers/deleted-accounts.ts';
 import { versionUnversionedEditions } from './display/publish-display.ts';
 import { giftJobs } from './gifts/gift-jobs.ts';
 import { sweepGuests } from './guests/guest-cleanup.ts';
-import { sweepIdempotentReplies } from './http/idempotency.ts';
+import { sweepIdempotentReplies } from './http/idempotency-keys.ts';
 import type { ReportError } from './integrations/error-reporting.ts';
 import { checkLedger } from './invariants/nightly.ts';
 import { eraseExpiredData } from './invariants/retention.ts';

@@ -10,7 +10,7 @@ import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { arrivalDateOf, dispatchDateOf } from '../pricing/delivery-date.ts';
-import { claimGiftFor, type createReceiverAction, type GiftReceiverHandlers } from './claim-link.ts';
+import { claimGiftFor, type createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { requireGiftConsent } from './gift-texts.ts';

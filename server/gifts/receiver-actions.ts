@@ -5,7 +5,7 @@ import { canStartClaim } from '../claims/rules.ts';
 import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
 import { createFulfillment } from '../orders/fulfillment.ts';
 import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import type { createReceiverAction, GiftReceiverHandlers } from './claim-link.ts';
+import type { createReceiverAction, GiftReceiverHandlers } from './accept-gift.ts';
 import { endAndRefundGifts } from './end-gifts.ts';
 import type { GiftRow } from './gift.sql.ts';
 import type { GiftTools } from './gift-context.ts';

@@ -10,14 +10,14 @@ import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundCalculation, type RefundInput } from '../refunds/calculate-refund.ts';
 import { encryptRefundAccount, issueRefund } from '../refunds/issue-refund.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
+import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import {
   isLeftBelowMinimum,
   isWholesaleLineSplit,
   wholeParcelText,
   wholesaleWholeText,
-} from '../refunds/partial-cancel-rules.ts';
-import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
-import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+} from '../refunds/wholesale-cancel-rules.ts';
 import type { OrderServices } from './order-services.ts';
 
 export type LineToCancel = { line: LineFacts; units: Map<number, number> };

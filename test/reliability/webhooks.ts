@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { depositAtBank, type LedgerEntry, setPaymentFault } from '../bank-deposits.ts';
 import { insertTestProduct } from '../products.ts';
-import { compareBooks } from './books.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { compareBooks } from './compare-ledgers.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { createPayer } from './payer.ts';
 import { mapConcurrently } from './sheets.ts';
-import { type LaneStage, openStage } from './stage.ts';
 
 export type WebhookOptions = {
   payments?: number;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LedgerEntry } from '../bank-deposits.ts';
 import type { LaneChecks } from './checks.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 type Ours = {
   uuid: string;

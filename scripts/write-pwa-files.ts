@@ -20,7 +20,7 @@ export async function makeInstallable(brand: string, client: string, mark: strin
     writeFileSync(join(client, name), await icon(drawing, size, margin, installed.ground));
   writeFileSync(join(client, 'manifest.webmanifest'), JSON.stringify(manifestOf(installed)));
   writeFileSync(join(client, 'offline.html'), offline(installed, drawing.toString('utf8')));
-  const worker = readFileSync(join('storefront', 'layout', 'worker.js'), 'utf8');
+  const worker = readFileSync(join('storefront', 'layout', 'service-worker.js'), 'utf8');
   writeFileSync(join(client, 'sw.js'), worker.replace('__MARK__', mark.slice(0, 12)));
 }
 
