@@ -5,7 +5,7 @@ import sharp from 'sharp';
 type Installed = { name: string; promise: string; themeColor: string; ground: string; strong: string };
 
 /** Makes a built shop installable on a phone: manifest, icons, offline page and service worker. */
-export async function makeInstallable(brand: string, client: string, mark: string) {
+export async function writePwaFiles(brand: string, client: string, mark: string) {
   const folder = join('brands', brand);
   const { installed } = (await import(`../brands/${brand}/installed.ts`)) as { installed: Installed };
   const drawing = readFileSync(join(folder, 'favicon.svg'));

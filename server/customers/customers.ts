@@ -40,7 +40,7 @@ export type CustomerTools = {
   dataDir: string;
 };
 
-export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['accounts']> {
+export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['customers']> {
   const { reference, limits, social, brand } = tools;
   const { detailOf, maskedAccount } = createProfileReader(tools);
 

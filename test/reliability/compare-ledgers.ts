@@ -14,7 +14,7 @@ type Ours = {
 };
 
 /** Waits until no payment is in progress, then compares the payment company's ledger with our payments. */
-export async function compareBooks(stage: LaneStage, checks: LaneChecks) {
+export async function compareLedgers(stage: LaneStage, checks: LaneChecks) {
   // A deposit without a webhook is found by polling, every ten seconds here.
   await pause(12_000);
   const left = await quiet(stage);
