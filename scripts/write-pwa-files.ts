@@ -5,7 +5,7 @@ import sharp from 'sharp';
 type Installed = { name: string; promise: string; themeColor: string; ground: string; strong: string };
 
 /** Makes a built shop installable on a phone: manifest, icons, offline page and service worker. */
-export async function makeInstallable(brand: string, client: string, mark: string) {
+export async function writePwaFiles(brand: string, client: string, mark: string) {
   const folder = join('brands', brand);
   const { installed } = (await import(`../brands/${brand}/installed.ts`)) as { installed: Installed };
   const drawing = readFileSync(join(folder, 'favicon.svg'));
@@ -20,7 +20,7 @@ export async function makeInstallable(brand: string, client: string, mark: strin
     writeFileSync(join(client, name), await icon(drawing, size, margin, installed.ground));
   writeFileSync(join(client, 'manifest.webmanifest'), JSON.stringify(manifestOf(installed)));
   writeFileSync(join(client, 'offline.html'), offline(installed, drawing.toString('utf8')));
-  const worker = readFileSync(join('storefront', 'layout', 'worker.js'), 'utf8');
+  const worker = readFileSync(join('storefront', 'layout', 'service-worker.js'), 'utf8');
   writeFileSync(join(client, 'sw.js'), worker.replace('__MARK__', mark.slice(0, 12)));
 }
 
