@@ -186,7 +186,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     batches: batches.room,
     queue: workQueueHandlers,
     office: createOrderToolHandlers(staffTools, { pool: sql, pace }),
-    crew: createStaffAccountHandlers({ encryption, limits, devices, reference, isLeaked }),
+    crew: createStaffAccountHandlers({ encryption, outbox, limits, devices, reference, isLeaked }),
     reviews: createReviewHandlers({ reference, limits }),
     wishlist: createWishlistHandlers(reference),
     alarms: createProductAlertHandlers(),
