@@ -186,7 +186,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     bulkJobs: batches.room,
     workQueues: workQueueHandlers,
     orderTools: createOrderToolHandlers(staffTools, { pool: sql, pace }),
-    staffAccounts: createStaffAccountHandlers({ encryption, limits, devices, reference, isLeaked }),
+    staffAccounts: createStaffAccountHandlers({ encryption, outbox, limits, devices, reference, isLeaked }),
     reviews: createReviewHandlers({ reference, limits }),
     wishlist: createWishlistHandlers(reference),
     productAlerts: createProductAlertHandlers(),

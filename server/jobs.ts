@@ -38,6 +38,7 @@ import type { ShopMetrics } from './platform/metrics/metrics.ts';
 import type { ReferenceData } from './platform/reference-data.ts';
 import { notifyAnswers } from './questions/answer.ts';
 import { sendReviewReminders } from './reviews/review-reminders.ts';
+import { applyDueDismissals } from './staff/staff-accounts.ts';
 import { sweepUploads } from './uploads/upload-cleanup.ts';
 import { applyVideoViews } from './videos/videos.ts';
 import { sendProductAlerts } from './wishlist/send-product-alerts.ts';
@@ -97,6 +98,7 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },
     { name: 'rotate-field-keys', seconds: 3600, run: app.turnSeals },
+    { name: 'apply-due-dismissals', seconds: 600, run: () => applyDueDismissals(sql) },
     { name: 'sweep-bulk-jobs', seconds: 3600, run: () => sweepBulkJobs(sql) },
     { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep-guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },

@@ -48,7 +48,7 @@ export function createProfileReader({ reference, encryption, brand }: Tools) {
     return {
       owner: owner ?? '',
       bankName: bankName ?? '',
-      accountNumberMasked: maskAccountNumber(accountNumber ?? ''),
+      accountNumber: maskAccountNumber(accountNumber ?? ''),
     };
   }
 }
