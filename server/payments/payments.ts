@@ -28,7 +28,7 @@ import { isWebhookGenuine, parseWebhookEvent } from './webhook-event.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirmPayment>;
-  readOrder: (sql: Db, who: Actor, uuid: string) => Promise<Order>;
+  readOrder: (sql: Db, who: Actor, uuid: string, isFresh: boolean) => Promise<Order>;
   window: WindowTools;
   reference: ReferenceData;
 };
@@ -46,7 +46,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       const conclusion = claimed ? await confirm.approve(claimed) : await notClaimed(sql, who, params.orderUuid, body);
       if (conclusion.kind === 'refused') throw conclusion.refusal;
       if (conclusion.kind === 'pending') throw new Refusal('PAYMENT_PENDING', {}, { orderUuid: params.orderUuid });
-      return readOrder(sql, who, params.orderUuid);
+      return readOrder(sql, who, params.orderUuid, claimed !== undefined);
     },
 
     async state({ params }, { sql, who }) {
