@@ -79,6 +79,12 @@ export const paintedFoods: Record<string, Look> = {
   'pork-neck': { for: ['흑돼지 목살'], of: 'pork', views: [1], ground: slate },
   'chili-dry': { for: ['건고추'], of: 'chili', views: [1], ground: linen },
   'beef-gift': { for: ['한우 선물세트'], of: 'beef', views: [1], ground: linen },
+  'strawberry-ice': { for: ['얼려 먹는 딸기'], of: 'strawberry', views: [1], ground: slate },
+  broccoli: { for: ['브로콜리'], views: [1], ground: linen },
+  kelp: { for: ['건다시마'], of: 'seaweed', views: [1], ground: linen },
+  milk: { for: ['목장 우유'], views: [1], ground: linen },
+  bulgogi: { for: ['한우 불고기', '한우 정육'], of: 'beef', views: [1], ground: slate },
+  marinated: { for: ['양념구이'], of: 'bone', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
