@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { brandKey, brandKeys } from './choice.ts';
+import { brandFront, brandKey, brandKeys } from './choice.ts';
 
 const navigation: Record<string, string[]> = {
   cuma: ['/', '/notifications', '/my-cuma'],
@@ -10,6 +10,10 @@ const navigation: Record<string, string[]> = {
 };
 
 describe.each(brandKeys)('%s', (key) => {
+  test('opens its home with a component that exists', () => {
+    expect(existsSync(`storefront/home/layouts/${brandFront(key)}.tsx`)).toBe(true);
+  });
+
   const theme = readFileSync(`brands/${key}/theme.css`, 'utf8');
   const decisions = readFileSync(`brands/${key}/brand.ts`, 'utf8');
 
