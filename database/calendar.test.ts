@@ -11,8 +11,8 @@ import {
   instantOf,
   isBusinessDay,
 } from '#contract/rules/calendar.ts';
+import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { readPolicies } from '#server/platform/policies.ts';
-import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;
