@@ -216,7 +216,7 @@ test('a business member sees the wholesale price of recently viewed and favorite
   for (const person of [mina, hana])
     for (const type of ['recent', 'favorite'] as const)
       for (const { id } of [goods, plain])
-        await person.post('POST /v1/app-users/user-products/{type}/{id}', { params: { type, id } });
+        await person.get('POST /v1/app-users/user-products/{type}/{id}', { params: { type, id } });
   const pricesOf = async (person: TestCustomer, type: 'recent' | 'favorite') => {
     const { entities } = await person.get('GET /v1/app-users/user-products/{type}', { params: { type } });
     return entities.map(({ id, price }) => [id, price]).sort(([one = 0], [other = 0]) => one - other);
