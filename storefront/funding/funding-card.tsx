@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shipText } from '#contract/rules/dates.ts';
+import { classNames } from '#ui/cx.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
 import { Placard } from '#ui/placard.tsx';
 import { PriceTag } from '#ui/price.tsx';
@@ -28,7 +29,12 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
           />
         )}
         {funding && (
-          <span className="absolute top-3 left-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-fine text-on-ink">
+          <span
+            className={classNames(
+              'absolute top-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-fine text-on-ink',
+              product.placard ? 'right-3' : 'left-3',
+            )}
+          >
             {fundingStateOf(funding, now).badge}
           </span>
         )}
