@@ -1,4 +1,4 @@
-import { isPhoneProven } from '../auth/phone-verification.ts';
+import { isPhoneProven } from '../auth/phone-proof.ts';
 import {
   buyerOrdersSql,
   buyerPhoneSql,

@@ -12,7 +12,7 @@ import { createOrderRows } from './order-rows.ts';
 import { type OrderSheetRow, orderSheetOf, type PlacedOrderRow } from './order-sheet.sql.ts';
 import { exceedsUnverifiedShare, insertPlacedOrder } from './place-order.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
-import { resubmitOrReplace } from './resubmit.ts';
+import { resubmitOrReplace } from './repeated-order.ts';
 import { sheetStockQuantitiesOf, shortageOf } from './stock-hold.ts';
 import { openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
 
