@@ -12,8 +12,9 @@ import { ownOrderOf, readOrderRow } from './orders.sql.ts';
  */
 export function createOrderReader(now: () => Date) {
   return async (sql: Db, who: Actor, uuid: string, isFresh: boolean) => {
+    const at = now();
     const fresh = isFresh ? await freshOrderOf(sql, who.id, uuid) : undefined;
-    return fresh ? toOrderForBuyer(fresh, now()) : readOrderAt(sql, who, uuid, now());
+    return fresh ? toOrderForBuyer(fresh, at) : readOrderAt(sql, who, uuid, at);
   };
 }
 
