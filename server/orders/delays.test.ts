@@ -16,6 +16,8 @@ async function putOff(dates?: string[]) {
   const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, dates ? { dates } : {}));
   const owner = await openStaffClient(shop, 'owner');
   const line = order.orderItemProducts[0]?.uuid ?? '';
+  // After noon, and before a weekend, it would ship later, and the delay would be counted from that day.
+  if (!dates) await shop.sql`update order_line set dispatch_on = korea_date(shop_now()) where uuid = ${line}`;
   const delay = (newDate: string) =>
     owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
   await delay(day(3));

@@ -12,6 +12,7 @@ import {
   orderVillageParcel,
   orderVillageParcels,
   refundStateOf,
+  shipToday,
 } from './village.ts';
 
 // A whole day takes long, and an authenticator code is valid once.
@@ -108,6 +109,7 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   await openFilledOrderSheet(page, pears);
   await payBySheet(page);
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await shipToday(mine);
   const orders = await orderVillageParcels(buyer, pears, houses + 1);
   const large = await orderVillageParcel(buyer, feast, houses + 2);
   const [late, sorry, refusedOne, grantedOne] = orders;

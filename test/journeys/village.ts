@@ -43,12 +43,12 @@ export async function orderVillageParcel(buyer: TestCustomer, goods: TestProduct
   return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
-/** Parcels of a journey leave on its day: a line that ships early is left out until it is checked. */
-export const shipToday = (orderNumber: string) =>
+/** Parcels of a journey leave on its day, whatever the hour; `order` is a number or uuid: a line that ships early is left out until it is checked. */
+export const shipToday = (order: string) =>
   withJourneyDatabase(
     (sql) => sql`
       update order_line l set dispatch_on = korea_date(shop_now()) from orders o
-      where o.id = l.order_id and o.order_number = ${orderNumber}`,
+      where o.id = l.order_id and ${order} in (o.order_number, o.uuid::text)`,
   );
 
 /** Some parcels at a time; the first is the one that was ordered first, in any order of replies. */
