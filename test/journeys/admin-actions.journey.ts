@@ -14,6 +14,7 @@ import {
   openSignedIn,
   orderVillageParcels,
   requestCancel,
+  shipToday,
 } from './village.ts';
 
 // An authenticator code is valid once, so a test may wait half a minute for the next one.
@@ -33,8 +34,10 @@ test('a morning takes at most the allowed actions on a Korean keyboard: view 0, 
   browser,
 }) => {
   const { name, pears, buyer } = await createVillage();
-  const [late] = await orderVillageParcels(buyer, pears, 4);
-  if (!late) throw new Error('Nobody ordered.');
+  const orders = await orderVillageParcels(buyer, pears, 4);
+  for (const { number } of orders) await shipToday(number);
+  const [late] = orders;
+  if (!late) throw new Error('No parcel was ordered.');
   const at = await openAdminScreen(browser, 'operator');
   const hand = await createKeyboard(at);
   await expect(at.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible();
@@ -383,6 +386,7 @@ test('a morning on a narrow phone is confirmed and shipped with a courier’s fi
 }) => {
   const { name, pears, buyer } = await createVillage();
   const orders = await orderVillageParcels(buyer, pears, 3);
+  for (const { number } of orders) await shipToday(number);
   const at = await openAdminScreen(browser, 'owner', 360);
   const open = async (title: string) => {
     await at.getByRole('button', { name: '전체' }).tap();

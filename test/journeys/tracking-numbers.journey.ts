@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { adminOrigin, callFromPage, expectAccessible, openAdminScreen } from './admin-page.ts';
 import { carrierWorkbook } from './keyboard.ts';
 import { callSandbox, withJourneyDatabase } from './shopper.ts';
-import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels } from './village.ts';
+import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels, shipToday } from './village.ts';
 
 // The journey packs, so the demo's automatic packing is off.
 test.describe.configure({ timeout: 180_000 });
@@ -15,6 +15,7 @@ for (const width of [1440, 390])
   }, async ({ browser }) => {
     const { pears, buyer } = await createVillage();
     const orders = await orderVillageParcels(buyer, pears, 4);
+    for (const { number } of orders) await shipToday(number);
     const [plain, early, unknown, left] = orders;
     if (!plain || !early || !unknown || !left) throw new Error('A parcel is missing.');
     const at = await openAdminScreen(browser, 'owner', width);
