@@ -12,7 +12,7 @@ const common = /node_modules\/lucide-react\/|\/(ui|client|brands)\/|storefront\/
 
 /**
  * Three files that every screen needs, instead of forty small ones, and one for screens where something is filled in; what one screen
- * alone uses stays with it. A group brings along whatever its files import that is in none yet, so the later has the lower priority.
+ * alone uses stays with it. A group brings along what its files import that is in none yet, so the later has the lower priority.
  */
 const shared = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 2 },

@@ -39,7 +39,7 @@ type MenuEntry = {
   /** The key that opens this screen after G. */
   key: string;
   count?: keyof QueueCounts;
-  /** Hidden from sellers, whatever their permissions are. */
+  /** Hidden from sellers, regardless of their permissions. */
   shopOnly?: boolean;
   /** Only for sellers. */
   sellerOnly?: boolean;

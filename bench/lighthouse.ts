@@ -10,8 +10,8 @@ import { readyBrowser } from '#test/install-browser.ts';
 const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n] [-- --page path] [-- --seo]
 
 Looks at home, a category and a product of a shop that is running, as a phone sees them, and prints the medians.
-Performance moves with whatever else the machine does: measure on a quiet one. Full reports go to .cache/lighthouse.
-Accessibility leaves out meta-viewport: the shop keeps pages from being zoomed (a larger text is a setting of its own).
+Performance moves with everything else the machine does: measure on a quiet one. Full reports go to .cache/lighthouse.
+Accessibility leaves out meta-viewport: the shop keeps pages from being zoomed (a larger text is a separate setting).
 --seo looks at what search engines want alone, also on a busy machine: at one page of each kind the sitemap lists.`;
 
 const { values } = parseArgs({

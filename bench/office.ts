@@ -29,7 +29,7 @@ its own. Everything on 127.0.0.1.
   --seconds s  how long each of these takes (10)
   --turns n    how often each list is asked for (60)
   --only name  lists, screen, numbers, file, beside: which of them (all)
-  --keep       the past that is there, whatever the sources have become
+  --keep       the past that is there, even when the sources have changed
   --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
 const { values } = parseArgs({

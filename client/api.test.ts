@@ -114,7 +114,7 @@ const writes = lines.filter(
 
 test.each(writes.map(({ path }) => path))('%s is sent again under the same key', async (path) => {
   const call = { params: new Proxy({}, { get: () => 'x' }), body: { some: 'thing' } };
-  // Every endpoint is called alike, whatever input it takes.
+  // Every endpoint is called alike, regardless of its input.
   const send = api as (path: string, call: unknown, how: unknown) => Promise<unknown>;
   replies = ['lost', { status: 200 }];
   for (let press = 0; press < 2; press++) await send(path, call, { token: 't' }).catch(() => undefined);

@@ -115,7 +115,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const as = identity(home);
   as.own(home);
-  // pg_trgm reads LC_CTYPE. With a "C" locale Korean text has no trigrams, whatever the encoding.
+  // pg_trgm reads LC_CTYPE. With a "C" locale Korean text has no trigrams, regardless of the encoding.
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const run = as.command(bin.initdb, [
     '-D',

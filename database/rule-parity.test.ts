@@ -72,7 +72,7 @@ test('the promised and the latest shipping day agree, to the minute before and a
     ]).toEqual([paid, days, told[at]?.found]);
 });
 
-test('the cut-off time of the common policy applies in the database and in the shop, whatever the policy of one brand is', async () => {
+test('the cut-off time of the common policy applies in the database and in the shop, regardless of the policy of one brand', async () => {
   await sql`insert into policy (key, brand, value, valid_from) values
     ('shipCutoff', '*', '"08:30"', now() - interval '1 hour'), ('shipCutoff', 'ru', '"07:00"', now() - interval '1 hour')`;
   const rows = await sql<{ key: string; brand: string; value: unknown; from: number }[]>`

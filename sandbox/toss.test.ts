@@ -62,7 +62,7 @@ describe('a card payment', () => {
     expect((await api('GET', `/v1/payments/orders/${payment.orderId}`)).body.paymentKey).toBe(payment.paymentKey);
   });
 
-  test('answers a repeated key with the first answer, whatever the body is', async () => {
+  test('answers a repeated key with the first answer, regardless of the body', async () => {
     const { paymentKey, orderId } = await authenticated(12_900);
     const key = `repeat-${orderId}`;
     const first = await confirm(paymentKey, orderId, 12_900, key);

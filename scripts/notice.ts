@@ -49,7 +49,7 @@ export function noticeText() {
       own.filter(({ licence }) => licence.startsWith('OFL')),
     ),
     section(
-      'Libraries under the GNU Lesser General Public License, used unchanged as files of their own',
+      'Libraries under the GNU Lesser General Public License, used unchanged as separate files',
       all.filter(isLesser),
     ),
     section(

@@ -37,7 +37,7 @@ export async function openRunningDatabase(env: Env, say: (line: string) => void)
 }
 
 /**
- * Drops everything in the database, whatever migrations created it, because it is often an older schema. Refuses the database of a live
+ * Drops everything in the database, regardless of which migrations created it, because it is often an older schema. Refuses the database of a live
  * shop and one that never belonged to a shop.
  */
 export async function emptyDatabase(env: Env, say: (line: string) => void) {

@@ -27,7 +27,7 @@ export async function fillDemo(env: Env, ground: OpenDatabase, say: (line: strin
   }
 }
 
-/** Files that are the same whatever the rows are. */
+/** Files that are the same regardless of the rows. */
 async function makeFiles(dataDir: string) {
   copyDemoImages(dataDir);
   makeVideos(dataDir);

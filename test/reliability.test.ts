@@ -30,7 +30,7 @@ test('of two opposite actions on one order at once one wins, the other is refuse
   expect(report.checks.length).toBeGreaterThan(10);
 }, 300_000);
 
-test('each message is sent once or reported as failed, whatever the message company does, none twice and none at night', async () => {
+test('each message is sent once or reported as failed, regardless of what the message company does, none twice and none at night', async () => {
   const report = await runMessagesLane({ messages: 200, kills: 1 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);

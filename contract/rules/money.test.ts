@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatWon, groupThousands } from './money.ts';
 
-test('a whole number is grouped as in Korean, whatever its size or sign', () => {
+test('a whole number is grouped as in Korean, regardless of its size or sign', () => {
   expect([0, 999, 1000, 12_900, 1_234_567, -1000, -999].map(groupThousands)).toEqual([
     '0',
     '999',

@@ -98,7 +98,7 @@ export function openPaymentLog(journal: SandboxJournal, changed: (payment: TossP
   };
 }
 
-/** Whether it was approved once, whatever its present status. */
+/** Whether it was approved once, regardless of its present status. */
 export function isProcessed(payment: TossPayment) {
   return processed.has(payment.status);
 }

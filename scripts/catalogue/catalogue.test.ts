@@ -88,7 +88,7 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(drawn.filter((name) => name.endsWith('.avif'))).toHaveLength(2);
   });
 
-  test('changes nothing the second time, whatever was sold in between', async () => {
+  test('changes nothing the second time, regardless of what was sold in between', async () => {
     await live.sql`update stock set held = 2 where stocked = 40`;
     const before = await standing();
     expect(await bring(whole)).toMatchObject({ code: 0, said: expect.stringMatching(/^그대로 4 \(/m) });

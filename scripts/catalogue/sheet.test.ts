@@ -160,7 +160,7 @@ test('a number written as text in JSON is not reported as missing', () => {
   expect(faults.map(({ field, message }) => [field, /빠져/.test(message)])).toEqual([['id', false]]);
 });
 
-test('an unsupported spreadsheet is refused with instructions for saving it, whatever its extension', async () => {
+test('an unsupported spreadsheet is refused with instructions for saving it, regardless of its extension', async () => {
   const old = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.from('Workbook', 'utf16le'),

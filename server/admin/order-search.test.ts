@@ -39,7 +39,7 @@ describe('an order is found', () => {
     for (const words of ['%', '_', '남궁', '01077889913', "'; drop"]) expect(await found(words), words).toEqual([]);
   });
 
-  test('with its people masked whatever the search word, and other filters restrict the result', async () => {
+  test('with its people masked regardless of the search word, and other filters restrict the result', async () => {
     const order = await bought('가평 잣', { receiver: '독고하늘' });
     const operator = await openStaffClient(shop, 'operator');
     const { entities } = await operator.get('POST /v1/staff/search', { body: { search: '독고하늘', status: 'paid' } });
@@ -50,7 +50,7 @@ describe('an order is found', () => {
   });
 });
 
-test('a list of orders continues on the next page: every order once, whatever is added in between', async () => {
+test('a list of orders continues on the next page: every order once, regardless of what is added in between', async () => {
   for (let more = 0; more < 7; more++) await bought('무안 양파');
   const operator = await openStaffClient(shop, 'operator');
   const walk = async (search?: string) => {

@@ -40,7 +40,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
     order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
 }
 
-/** Orders with waiting lines to be shipped by a day. Reads as many rows as are due, whatever the shop has sold. */
+/** Orders with waiting lines to be shipped by a day. Reads as many rows as are due, regardless of what the shop has sold. */
 const leaving = (sql: Sql | Db, day: string) => sql`
   select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date

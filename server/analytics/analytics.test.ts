@@ -97,7 +97,7 @@ describe('the events of a page', () => {
     expect(await kept(visit)).toEqual([]);
   });
 
-  test('never cause a response of 500 or above, whatever the body', async () => {
+  test('never cause a response of 500 or above, regardless of the body', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

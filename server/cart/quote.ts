@@ -109,7 +109,7 @@ function prepaid(line: SaleTerms | undefined) {
   return line?.giftArea === 'sender_prepaid' ? { prepaidArea: highestAreaFee(line) } : {};
 }
 
-// Returns why a coupon cannot be used by this customer in this shop, whatever the items; null if it can.
+// Returns why a coupon cannot be used by this customer in this shop, regardless of the items; null if it can.
 function unfit(
   coupon: AvailableCoupon,
   purse: AvailableBenefits,

@@ -40,7 +40,7 @@ export function openOrderSheet(rows: OrderSheetRow[], { who, body }: PlaceOrderI
   return { rows, all: rows, first, address: { ...toDeliveryAddress(body.address), areaAddress: first.area }, gift };
 }
 
-/** Throws why this customer cannot order the sheet to this address now, whatever it costs. Returns the given consents. */
+/** Throws why this customer cannot order the sheet to this address now, regardless of what it costs. Returns the given consents. */
 export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBuyer, ask: PlaceOrderInput) {
   const { rows, all, first, address, gift } = sheet;
   const { who, reference, body } = ask;

@@ -50,7 +50,7 @@ describe('automatic refunds of spoilt pieces', () => {
     expect(statusOf(await claimSpoiltPieces(shop, box, 1))).toBe('open');
   });
 
-  test('share one monthly limit per person, whatever identity they use', async () => {
+  test('share one monthly limit per person, regardless of which identity they use', async () => {
     const boxes = [];
     const verdicts = [];
     for (let at = 0; at < 3; at++) {

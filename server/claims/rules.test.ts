@@ -58,7 +58,7 @@ describe('a change of mind', () => {
     expect(claimObjection({ ...back, reason: 'LATE' }, onTheWay)).toBe(null);
   });
 
-  test('is possible for other items, whatever was agreed for made-to-order ones', () => {
+  test('is possible for other items, regardless of what was agreed for made-to-order ones', () => {
     expect(claimObjection(back, { ...facts, isConsented: true })).toBe(null);
   });
 });

@@ -57,7 +57,7 @@ export function claimObjection(
   return claimBar(form, facts) ?? lack(form, facts);
 }
 
-/** Returns why this reason excludes a claim, whatever evidence it has; null if it does not. */
+/** Returns why this reason excludes a claim, regardless of which evidence it has; null if it does not. */
 export function claimBar(
   { kind, reason }: Pick<ClaimRequestForm, 'kind' | 'reason'>,
   facts: ClaimFacts,

@@ -28,7 +28,7 @@ export function giftAreasOf({ undeliverable, areaFees, giftArea }: Goods, most: 
 
 /**
  * Returns the same for an ordered gift: an address may cost at most the surcharge that the sender paid, less refunds. If none was
- * prepaid, the shop pays, whatever the product says now.
+ * prepaid, the shop pays, regardless of what the product says now.
  */
 export function deliverableAreasOf({ areaPaid, areaBack, boxed, ...goods }: OrderedGiftParcel, most: number) {
   if (areaPaid === 0) return giftAreasOf({ ...goods, giftArea: absorbed[goods.giftArea] }, most);

@@ -28,7 +28,7 @@ expectInvariantsAfterAll(shop);
 describe('cancelling', () => {
   test('one recipient’s parcel refunds it whole and leaves the others unchanged', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
-    // Shipping is free from 30,000 won per parcel: each recipient's parcel pays its own fee, whatever the sum of the others is.
+    // Shipping is free from 30,000 won per parcel: each recipient's parcel pays its own fee, regardless of the sum of the others.
     const goods = await insertTestProduct(shop.sql, { price: 20_000, freeFrom: 30_000 });
     const { group } = await sendGift(haneul, goods, { receivers: newGiftReceivers(3) });
     const [one] = group.giftTos;

@@ -33,7 +33,7 @@ async function rows() {
 }
 
 describe('a guest who only reads', () => {
-  test('has no row, however many guests come and whatever they read', async () => {
+  test('has no row, regardless of the number of guests and of what they read', async () => {
     const goods = await insertTestProduct(shop.sql);
     const before = await rows();
     for (let at = 0; at < 50; at++) {

@@ -71,7 +71,7 @@ test('a report above 64 kB is refused, a recording may be larger, and a megabyte
   expect((await report('x'.repeat(1_100_000))).status).toBe(413);
 });
 
-test('a report is read as bytes whatever its content type or encoding, and never causes a server error', async () => {
+test('a report is read as bytes regardless of its content type or encoding, and never causes a server error', async () => {
   for (const type of [
     'application/json',
     'text/plain',

@@ -49,7 +49,7 @@ async function ageBy(days: number) {
 // An order number contains its day, a month begins on its first, and copies contain dates. These invariants know the original dates.
 const byCalendar = ['O1', 'O1b', 'O1c', 'U4'];
 
-test('the records of a shop satisfy every invariant, however old it is and whatever has been erased', async () => {
+test('the records of a shop satisfy every invariant, regardless of its age and of what has been erased', async () => {
   for (const weeks of [5, 100, 210]) {
     await ageBy(weeks * 7);
     // The clock moves: every due job runs, and expired data is erased.

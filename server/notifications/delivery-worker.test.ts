@@ -69,7 +69,7 @@ test('an event written several times concurrently is sent once', async () => {
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
 });
 
-describe('a message arrives once, whatever the company does', () => {
+describe('a message arrives once, regardless of what the company does', () => {
   const once = [
     { fault: 'reset_before' },
     { fault: 'reset_after' },

@@ -98,7 +98,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     }));
     const absent = results.filter(({ due, result }) => {
       const isOld = Date.now() - sinceOf(due).getTime() > reference.policy('lookAfterSeconds') * 1000;
-      // A message the company had once it still has, whatever its list shows; and a request may be under way for a while.
+      // A message the company had once it still has, regardless of its list; and a request may be under way for a while.
       return result.outcome === 'absent' && due.status === 'waiting' && isOld;
     });
     const open = results.filter((one) => !absent.includes(one));

@@ -10,7 +10,7 @@ import { type DueOrderLine, forEachDue } from './for-each-due.ts';
 import type { OrderServices } from './order-services.ts';
 
 /**
- * Refunds lines of failed fundings in full, whatever their bundle (rules D13). A deposit without a refund account opens a case for
+ * Refunds lines of failed fundings in full, regardless of their bundle (rules D13). A deposit without a refund account opens a case for
  * finance until there is an account.
  */
 export async function refundFailedFundings(

@@ -29,7 +29,7 @@ export async function proveGuestOrder(
 ): Promise<Actor> {
   const { devices, guards, reference } = tools;
   const { who, session } = await sessionFor(at, phone, code, tools);
-  // A code has five guesses of its own, and only the owner of the phone has a correct one. So strangers who guess, also in the same
+  // Each code has five guesses, and only the owner of the phone has a correct one. So strangers who guess, also in the same
   // network, do not delay it; only its guesses of the name are counted.
   const takeBack =
     session === null

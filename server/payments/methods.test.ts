@@ -27,7 +27,7 @@ describe('the deadline of a deposit', () => {
     expect(bankDeadline(korea(ordered), shipDates, holidays, policy)).toEqual(korea(due));
   });
 
-  test('the deadline is never later than the end of the second day, whatever else is in the order', () => {
+  test('the deadline is never later than the end of the second day, regardless of what else is in the order', () => {
     const day = fc.integer({ min: 1, max: 60 }).map((n) => new Date(Date.UTC(2026, 10, n)).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), fc.array(day, { maxLength: 5 }), (ms, dates) => {

@@ -60,7 +60,7 @@ export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
     });
   }
 
-  /** Announces a deposit that cannot be kept, whatever the status of the order was. */
+  /** Announces a deposit that cannot be kept, regardless of the status of the order. */
   async function returned() {
     await tx(sql, async (inside) => {
       for (const one of await takeReturnedDeposits(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');

@@ -139,7 +139,7 @@ export function createAccountWatch(
   }
 
   async function paid({ orderId, orderNumber, amount, isByHand }: PaymentAttempt, payment: Payment) {
-    // A deposit that finance confirmed by hand counts whatever the company says.
+    // A deposit that finance confirmed by hand counts regardless of what the company says.
     if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
     const back = await tx(sql, async (inside) => {
       const done = await undoDeposit(inside, orderId);

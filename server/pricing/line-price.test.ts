@@ -324,7 +324,7 @@ describe('the terms of a price', () => {
     });
   });
 
-  test('are full shipping without points for a guest, whatever the grade', () => {
+  test('are full shipping without points for a guest, regardless of the grade', () => {
     expect(priceTermsFor({ ...visitor, grade: 5 }, reference, 0)).toMatchObject({
       feeType: 'type03',
       points: undefined,

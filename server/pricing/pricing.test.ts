@@ -159,7 +159,7 @@ describe('the price of a selection', () => {
     );
   });
 
-  test('is the sum of lines and shipping, whatever is deducted', () => {
+  test('is the sum of lines and shipping, regardless of what is deducted', () => {
     fc.assert(
       fc.property(
         carts(),
@@ -422,7 +422,7 @@ describe('the arrival date', () => {
     expect(arrivalDateOf('2026-12-24', 0, new Set(['2026-12-25']))).toBe('2026-12-28');
   });
 
-  test('of items paid before 14:00 KST assumes the same dispatch day, whatever the server’s time zone', () => {
+  test('of items paid before 14:00 KST assumes the same dispatch day, regardless of the server’s time zone', () => {
     expect(dispatchDateOf(new Date('2026-11-20T04:59:00Z'), 1, none, '14:00')).toBe('2026-11-20');
     expect(dispatchDateOf(new Date('2026-11-20T05:00:00Z'), 1, none, '14:00')).toBe('2026-11-23');
     expect(dispatchDateOf(new Date('2026-11-22T20:00:00Z'), 2, none, '14:00')).toBe('2026-11-24');

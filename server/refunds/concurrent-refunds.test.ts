@@ -29,7 +29,7 @@ test('a refund that the payment company is processing cannot be marked as sent b
   await waitForRefunds(shop);
 });
 
-test('a completed refund stays completed, whatever arrives afterwards', async () => {
+test('a completed refund stays completed, regardless of what arrives afterwards', async () => {
   const hana = await shop.guest();
   const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {

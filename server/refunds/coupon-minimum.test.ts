@@ -64,7 +64,7 @@ test('a line paid in full by its own coupon still counts towards the minimum of 
   expect((await cancel(2))?.cash).toBe(5000);
 });
 
-test('a coupon is returned once every discounted item is gone, whatever else counted towards its minimum', async () => {
+test('a coupon is returned once every discounted item is gone, regardless of what else counted towards its minimum', async () => {
   const { cancel, states } = await basket();
   expect((await cancel(1))?.cash).toBe(5000);
   expect(await states()).toEqual([

@@ -6,7 +6,7 @@ export type RefundableOrder = {
   /** Each recipient's parcel is separate: one does not affect the others (rules D12.3). */
   isGift: boolean;
   bundleFeeRule: 'max' | 'min';
-  /** The shop pays the base fees of this order, whatever remains of it. */
+  /** The shop pays the base fees of this order, regardless of what remains of it. */
   benefit: boolean;
   discountShippingFee: number;
   shippingCoupon: number;

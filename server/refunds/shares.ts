@@ -3,7 +3,7 @@ import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableItem, RefundableOrder } from './refundable-order.ts';
 
-/** Returns the value of the next items of a group. The last ones get all that is left, whatever was refunded before. */
+/** Returns the value of the next items of a group. The last ones get all that is left, regardless of what was refunded before. */
 export function nextUnitsValue(group: RefundableItem, unit: number) {
   const isLast = unit === group.unit - group.withdrawn;
   const cashLeft = group.cash - group.cashBack;

@@ -390,7 +390,7 @@ describe('Minsu’s return for a change of mind', () => {
     expect(back(shippedOrder(given), [1], sendsBack).cash).toBe(12_000);
   });
 
-  test('costs one way if only a free gift of 0 won remains in the parcel, whatever remains in another', () => {
+  test('costs one way if only a free gift of 0 won remains in the parcel, regardless of what remains in another', () => {
     const sold = pricedOrder([
       { price: 9000, unit: 1 },
       { name: '덤으로 드리는 귤', price: 0, unit: 1, fee: 4000, freeFrom: 9000 },

@@ -39,7 +39,7 @@ export function baseFeeOf(sold: RefundableOrder, key: string): number {
 
 /**
  * Returns how much less an area costs than the surcharge that the shop keeps of each bundle (rules D7.4). The ordered quantity
- * counts, whatever was cancelled since.
+ * counts, regardless of what was cancelled since.
  */
 export function surchargeSavingOf(sold: RefundableOrder, area: Area): Record<string, number> {
   const whole = (_: RefundableLine, group: RefundableItem) => group.unit;

@@ -92,7 +92,7 @@ test('robots.txt names the sitemap and the personal pages, which also have noind
   expect(pages.filter((path) => closed.some((one) => path.startsWith(one)))).toEqual([]);
 });
 
-test('feed readers can read the newest notices, whatever characters are in them', async () => {
+test('feed readers can read the newest notices, regardless of which characters are in them', async () => {
   await shop.sql`insert into notice (brand, title, contents, created_at) values ('cuma', ${'귤 & 감 <특가> \u0007]]>'}, '<p>x</p>', shop_now())`;
   const { text, type } = await get('/notice/rss.xml');
   expect(type).toBe('application/rss+xml; charset=utf-8');

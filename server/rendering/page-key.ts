@@ -8,7 +8,7 @@ const longest = 300;
 const dataOnly = ['_routes', 'index'];
 
 /**
- * Reduces addresses to the parameters that their screens declare, so that a page has one cache entry whatever link led to it. Parameters
+ * Reduces addresses to the parameters that their screens declare, so that a page has one cache entry regardless of the link that led to it. Parameters
  * are in the screen's order; of a repeated one the first counts.
  */
 export function createPageKeys(reads: Reads): (url: string) => PageKey {

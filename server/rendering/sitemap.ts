@@ -8,7 +8,7 @@ type Place = { origin: string; brand: string };
 /** The most addresses in one file; a larger shop has an index of files. */
 const mostInOne = 5000;
 
-/** Screens that every shop has, whatever it sells. */
+/** Screens that every shop has, regardless of what it sells. */
 const screens = ['/', '/category-list', '/funding', '/wholesale', '/gift', '/video', '/notice'].map(
   (path): SitemapEntry => ({ path, at: null }),
 );

@@ -98,7 +98,7 @@ export async function reviewableLineOf(sql: Db, person: number, uuid: string, bo
   return row?.isMine ? row : undefined;
 }
 
-/** The same for a reviewed line, whatever its status. */
+/** The same for a reviewed line, regardless of its status. */
 export async function reviewedLineOf(sql: Db, uuid: string, bounds: ReviewPeriods) {
   const [row] = await sql<ReviewableLine[]>`${facts(sql, 0, bounds)} where l.uuid = ${uuid}`;
   return row;

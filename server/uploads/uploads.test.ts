@@ -56,7 +56,7 @@ test('an image is re-encoded upright and without its location', async () => {
   }
 });
 
-test.each(['png', 'webp'] as const)('a %s is accepted whatever its file name', async (kind) => {
+test.each(['png', 'webp'] as const)('a %s is accepted regardless of its file name', async (kind) => {
   const hana = await shop.guest();
   const { status } = await send(hana.token, [
     { bytes: await box().toFormat(kind).toBuffer(), name: '상자.txt', type: 'text/plain' },

@@ -6,7 +6,7 @@ import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-/** A crowdfunding product that ships in two hundred days, whatever its dispatch days are. */
+/** A crowdfunding product that ships in two hundred days, regardless of its dispatch days. */
 async function fund() {
   const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확' });
   const ships = koreanDateAfter(200);

@@ -9,7 +9,7 @@ import { startFirstPartyAnalytics } from './first-party.ts';
 import { isCurrentPageSafe } from './redact.ts';
 import { hasVendorTags, startVendorTags } from './start-tags.ts';
 
-// A document that started on a no-tracking page loads no third-party scripts, on whatever page it continues.
+// A document that started on a no-tracking page loads no third-party scripts, regardless of the page it continues on.
 const cameQuietly = typeof window !== 'undefined' && isNoTrackingPath(window.location.pathname);
 
 /** Asks for tracking consent and applies the answer. It loads after the page is idle. */

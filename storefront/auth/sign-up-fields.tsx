@@ -13,7 +13,7 @@ type Props = {
   terms: TermsState;
 };
 
-/** The fields of every registration, whatever the sign-in method: name, verified phone, terms. */
+/** The fields of every registration, regardless of the sign-in method: name, verified phone, terms. */
 export function SignUpFields({ form, code, place, terms }: Props) {
   return (
     <>

@@ -83,7 +83,7 @@ test('the button is disabled while an amount is unknown, outdated or impossible,
   );
 });
 
-test('a valid form always has a reason text, whatever was picked and typed', () => {
+test('a valid form always has a reason text, regardless of what was picked and typed', () => {
   fc.assert(
     fc.property(fc.constantFrom(null, ...cancelReasons), fc.string(), (reason, words) => {
       const form = { ...none, reason, words };

@@ -61,7 +61,7 @@ const policies = fc.constantFrom('normal', 'fresh', 'made_to_order') as fc.Arbit
   'normal' | 'fresh' | 'made_to_order'
 >;
 
-test('every valid form satisfies the contract, whatever was selected before', () => {
+test('every valid form satisfies the contract, regardless of what was selected before', () => {
   fc.assert(
     fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
       const body = claimBodyOf(wish, line(policy), photos);

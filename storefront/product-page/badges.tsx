@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { ProductPageData } from '../product/page-data.ts';
 import { productMarksOf, productStateText } from '../product/product-state.ts';
 
-/** The badges of a product. They wrap, whatever is next to them. */
+/** The badges of a product. They wrap, regardless of what is next to them. */
 export function ProductBadges({ product }: { product: ProductPageData }) {
   return (
     <p className="flex max-w-[75%] shrink-0 flex-wrap gap-1.5 empty:hidden">

@@ -70,7 +70,7 @@ export const uncoveredTables = new Map([
     ...['staff_invite', 'staff_recovery'],
   ),
   ...tables(
-    'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',
+    'what jobs store about their progress; the result is in the checked tables',
     ...[
       'idempotency',
       'payment_event',

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { browserFlags, browserPath } from '../install-browser.ts';
 import { recordLayoutShifts } from '../looks/in-page.ts';
 
-// A device that has DejaVu alone, whatever fonts this machine has.
+// A device that has DejaVu alone, regardless of the fonts of this machine.
 const folder = resolve('.cache', 'fonts-of-dejavu');
 const [font] = globSync('/usr/share/fonts/**/DejaVuSans.ttf');
 if (!font) throw new Error('These journeys need the font DejaVu Sans under /usr/share/fonts.');

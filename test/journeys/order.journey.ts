@@ -182,7 +182,7 @@ test('a member shows damaged fruit on photos and is refunded at once', async ({ 
           where theirs.app_user_id = u.id)
         order by l.id desc limit 1
       )
-      -- It has come this morning, on whatever day the seed let it come.
+      -- It has come this morning, regardless of the day of the seed.
       update order_line l set delivered_at = shop_now() - interval '3 hours' from one where l.id = one.id
       returning one.order, l.uuid as line, one.email`,
   );

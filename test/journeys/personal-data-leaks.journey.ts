@@ -4,7 +4,7 @@ import { seededLuck } from '../reliability/checks.ts';
 import { walkScreens } from '../reliability/walker.ts';
 import { findPlainProduct } from './shopper.ts';
 
-test('no request body that leaves a page contains personal data, whatever is typed, requested or thrown', async ({
+test('no request body that leaves a page contains personal data, regardless of what is typed, requested or thrown', async ({
   browser,
   baseURL: origin = '',
 }) => {

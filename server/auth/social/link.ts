@@ -14,7 +14,7 @@ import {
 } from './social.sql.ts';
 import type { SocialLogin } from './social.ts';
 
-/** Links an identity to the signed-in member. It never happens automatically, whatever e-mail or phone the provider returns. */
+/** Links an identity to the signed-in member. It never happens automatically, regardless of which e-mail or phone the provider returns. */
 export async function linkSocialAccount(
   shown: { snsType: SocialProvider; snsToken: string },
   { sql, who, token = '' }: Context,

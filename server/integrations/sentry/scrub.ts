@@ -4,7 +4,7 @@ import { loggableError, plainPath } from '#contract/rules/loggable.ts';
 
 /*
  * Only the fields named here leave the shop in a report: ids and times, the place in our code, and an engine's own messages. Texts,
- * addresses, headers and persons are dropped, whatever put them there.
+ * addresses, headers and persons are dropped, regardless of what put them there.
  */
 const matching = (shape: RegExp) => z.string().regex(shape).optional().catch(undefined);
 // Phone and card numbers consist of the same characters: a value without a letter is dropped.

@@ -39,7 +39,7 @@ const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'b
 const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
 
 /**
- * A part of a page recording with every text masked and every address reduced to its path, whatever the browser has masked already. Null
+ * A part of a page recording with every text masked and every address reduced to its path, regardless of what the browser has masked already. Null
  * for an unreadable recording, which must not be forwarded.
  */
 export function scrubRecording(body: Buffer): Buffer | null {

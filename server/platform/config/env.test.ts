@@ -154,7 +154,7 @@ describe('live keys and sandbox keys are kept apart', () => {
   test.each([
     ['a sandbox key', { TOSS_SECRET_KEY: 'test_sk_sandbox' }, /TOSS_SECRET_KEY must be a live key/],
     ['no key', { TOSS_CLIENT_KEY: '' }, /TOSS_CLIENT_KEY is required/],
-    ['no database of its own', { DATABASE_URL: '' }, /DATABASE_URL is required/],
+    ['no database', { DATABASE_URL: '' }, /DATABASE_URL is required/],
     ['a time scale', { HOLD_TTL_S: '5' }, /HOLD_TTL_S/],
     ['jobs without timers', { JOBS: 'manual' }, /JOBS must not be manual/],
     ['the sandbox’s Kakao', { KAKAO_CLIENT_ID: 'sandbox_kakao' }, /KAKAO_CLIENT_ID must not be a sandbox key/],

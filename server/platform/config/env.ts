@@ -56,7 +56,7 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop')
     office: {
       port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),
       isAsked: env.OFFICE_PORT !== undefined,
-      /** Null in a demo, where the admin app is at whatever host its port is reached by. */
+      /** Null in a demo, where the admin app is at the host by which its port is reached. */
       origin: env.OFFICE_ORIGIN ?? null,
     },
     sandboxPort,

@@ -22,7 +22,7 @@ export function connectionError(code: string, message: string) {
 }
 
 /**
- * One connection that is never reopened. Every statement on it settles within a time limit, whatever happens. A connection in an unknown
+ * One connection that is never reopened. Every statement on it settles within a time limit, regardless of what happens. A connection in an unknown
  * state is destroyed.
  * @perProcess nothing is lost: each process has its own connections.
  */

@@ -10,7 +10,7 @@ export async function readServerFacts(sql: Sql) {
   return row;
 }
 
-/** The timeouts this session lacks, whatever it requested when it opened, and its role. */
+/** The timeouts this session lacks, regardless of what it requested when it opened, and its role. */
 export async function missingTimeouts(sql: Sql) {
   const [row] = await sql<{ role: string; missing: string[] }[]>`
     select current_user as role, array(

@@ -21,7 +21,7 @@ export function readBacklog(sql: Sql) {
       union all
       select 'payment-cases', opened_at from payment_case where closed_at is null
       union all
-      -- By the machine's clock, whatever the shop's says.
+      -- By the machine's clock, regardless of the shop's.
       select 'cache-invalidations', shop_now() - (clock_timestamp() - at) from product_change
     )
     select name as queue, count(since)::int as count,
