@@ -99,20 +99,20 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     approved: createApprovedTemplates(solapi),
     reach: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
   });
-  const letters = createOrderNotifier(outbox);
-  const till = createPaymentServices(sql, { toss, encryption, outbox, reference, letters });
-  const refunds = createRefundWorker(sql, toss, encryption, letters);
-  const life = { encryption, outbox, letters, refunds, reference };
+  const notifier = createOrderNotifier(outbox);
+  const paymentServices = createPaymentServices(sql, { toss, encryption, outbox, reference, notifier });
+  const refunds = createRefundWorker(sql, toss, encryption, notifier);
+  const orderServices = { encryption, outbox, notifier, refunds, reference };
   const giftTools = {
-    life: { ...life, cancelWaiting: cancelUnpaidOrder },
-    giftLetters: createGiftNotifications({ outbox, letters, voiceOf, encryption }),
+    orderServices: { ...orderServices, cancelWaiting: cancelUnpaidOrder },
+    giftNotifier: createGiftNotifications({ outbox, notifier, voiceOf, encryption }),
   };
   const tracker = createParcelTracker(env.tracking);
   const collector = env.measuring.dsn ? createSentryClient({ dsn: env.measuring.dsn }) : null;
   const purchases = createAdConversions({ ...env.measuring.server, origin: env.origin });
   const notes = createEventBuffer(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
   const staffTools = {
-    ...life,
+    ...orderServices,
     brand: env.brand,
     limits,
     devices,
@@ -134,7 +134,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
   // Typed by name only: the compiler has checked every room's type where it is created.
   const rooms: Record<keyof typeof allRoutes, Record<string, unknown>> = {
     auth: createAuthHandlers({
-      ...{ limits, devices, guests, reference, encryption, outbox, letters, social, isLeaked, host },
+      ...{ limits, devices, guests, reference, encryption, outbox, notifier, social, isLeaked, host },
       codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
     customers: createCustomerHandlers({
@@ -144,7 +144,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       social,
       isLeaked,
       outbox,
-      letters,
+      notifier,
       brand: env.brand,
       files,
       dataDir: env.dataDir,
@@ -162,10 +162,10 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       encryption,
       letGo: abandonOrder,
       settle: payWithPoints,
-      issue: till.issueAccount,
+      issue: paymentServices.issueAccount,
     }),
     payments: createPaymentHandlers({
-      confirm: till.confirm,
+      confirm: paymentServices.confirm,
       readOrder: createOrderReader(reference.now),
       window: { origin: env.origin, clientKey: env.toss.clientKey },
       reference,
@@ -173,13 +173,13 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     cashReceipts: createCashReceiptHandlers({ encryption }),
     // Guesses at other customers' orders are limited in tests and load runs too.
     orders: createOrderHandlers({
-      ...life,
+      ...orderServices,
       devices,
       guards: createRateLimits(true, encryption.mark),
       cancelWaiting: cancelUnpaidOrder,
     }),
     gifts: createGiftHandlers(giftTools),
-    claims: createClaimHandlers(life),
+    claims: createClaimHandlers(orderServices),
     catalogPublishing: createPublishingHandlers({ dataDir: env.dataDir, files }),
     staff: desk,
     seller: sellers,
@@ -204,8 +204,8 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     collector,
     purchases,
     batches,
-    till,
-    life,
+    paymentServices,
+    orderServices,
     giftTools,
     tracker,
     outbox,

@@ -52,7 +52,7 @@ const stands = async (uuid: string) => {
 };
 
 test('a shop that just started looks up an unknown payment at once, and again after it died', async () => {
-  for (let life = 0; life < 2; life++) {
+  for (let orderServices = 0; orderServices < 2; orderServices++) {
     const { uuid } = await unknown();
     const worker = await another('worker');
     // By its interval alone it would look ten seconds after its start.

@@ -54,12 +54,16 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
   return [
     { name: 'release-expired-holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile-payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
-    { name: 'notify-payments', seconds: 2, run: app.till.tell.events },
-    { name: 'notify-returned-deposits', seconds: 2, run: app.till.tell.returned },
-    { name: 'send-deposit-reminders', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
-    { name: 'issue-cash-receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
-    { name: 'reconcile-daily-payments', seconds: 600, run: app.till.compare.daily },
-    { name: 'reconcile-after-failover', seconds: 10, run: app.till.takeover },
+    { name: 'notify-payments', seconds: 2, run: app.paymentServices.notify.events },
+    { name: 'notify-returned-deposits', seconds: 2, run: app.paymentServices.notify.returned },
+    {
+      name: 'send-deposit-reminders',
+      seconds: Math.min(env.reconcileSeconds, 60),
+      run: app.paymentServices.notify.reminders,
+    },
+    { name: 'issue-cash-receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.paymentServices.receipts.run },
+    { name: 'reconcile-daily-payments', seconds: 600, run: app.paymentServices.compare.daily },
+    { name: 'reconcile-after-failover', seconds: 10, run: app.paymentServices.takeover },
     { name: 'run-bulk-jobs', seconds: 5, run: app.batches.run },
     { name: 'send-messages', seconds: 2, run: app.outbox.deliver },
     { name: 'check-message-templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
@@ -70,17 +74,17 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     { name: 'count-funding-progress', seconds: 2, run: () => countFundings(sql) },
     { name: 'count-product-engagement', seconds: 10, run: () => countProductEngagement(sql) },
     { name: 'count-video-views', seconds: 5, run: () => applyVideoViews(sql) },
-    { name: 'send-campaigns', seconds: 5, run: () => sendCampaigns(sql, app.outbox, app.life.reference) },
+    { name: 'send-campaigns', seconds: 5, run: () => sendCampaigns(sql, app.outbox, app.orderServices.reference) },
     {
       name: 'send-consent-reminders',
       seconds: 600,
-      run: () => sendConsentReminders(sql, app.outbox, app.life.reference),
+      run: () => sendConsentReminders(sql, app.outbox, app.orderServices.reference),
     },
     { name: 'send-product-alerts', seconds: 5, run: () => sendProductAlerts(sql, app.outbox) },
     {
       name: 'send-review-reminders',
       seconds: 600,
-      run: () => sendReviewReminders(sql, app.outbox, app.life.reference),
+      run: () => sendReviewReminders(sql, app.outbox, app.orderServices.reference),
     },
     { name: 'notify-answers', seconds: 5, run: () => notifyAnswers(sql, app.outbox) },
     ...giftJobs(sql, app.giftTools),
@@ -88,21 +92,25 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     ...orderJobs(sql, app),
     { name: 'report-ad-conversions', seconds: 600, run: () => tellUntold(sql, app) },
     { name: 'sum-analytics-days', seconds: 600, run: () => sumAll(sql) },
-    { name: 'rotate-event-partitions', seconds: 3600, run: () => turn(sql, app.life.reference) },
-    { name: 'erase-expired-data', seconds: 3600, run: () => eraseExpiredData(sql, app.life.reference) },
+    { name: 'rotate-event-partitions', seconds: 3600, run: () => turn(sql, app.orderServices.reference) },
+    { name: 'erase-expired-data', seconds: 3600, run: () => eraseExpiredData(sql, app.orderServices.reference) },
     {
       name: 'reapply-account-deletions',
       seconds: 600,
       run: () =>
-        reapplyAccountDeletions(sql, { files: app.files, dataDir: env.dataDir, encryption: app.life.encryption }),
+        reapplyAccountDeletions(sql, {
+          files: app.files,
+          dataDir: env.dataDir,
+          encryption: app.orderServices.encryption,
+        }),
     },
-    { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
+    { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.orderServices.reference, app.outbox, log) },
     { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },
     { name: 'rotate-field-keys', seconds: 3600, run: app.turnSeals },
     { name: 'apply-due-dismissals', seconds: 600, run: () => applyDueDismissals(sql) },
     { name: 'sweep-bulk-jobs', seconds: 3600, run: () => sweepBulkJobs(sql) },
-    { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.life.reference) },
-    { name: 'sweep-guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
+    { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.orderServices.reference) },
+    { name: 'sweep-guests', seconds: 600, run: () => sweepGuests(sql, app.orderServices.reference) },
     { name: 'sweep-uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
   ];
 }
@@ -184,17 +192,19 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
 
   function isDue({ name, seconds }: Job) {
     const ran = ranAt.get(name);
-    return seconds <= oftenS || ran === undefined || app.life.reference.now().getTime() - ran >= seconds * 1000;
+    return (
+      seconds <= oftenS || ran === undefined || app.orderServices.reference.now().getTime() - ran >= seconds * 1000
+    );
   }
 
   async function runJobs(inOrder: Job[], sideBySide: Job[]) {
     for (const { name, run } of inOrder) await (name === 'track-parcels' ? track({ now: true }) : run(log));
-    for (const { name } of sideBySide) ranAt.set(name, app.life.reference.now().getTime());
+    for (const { name } of sideBySide) ranAt.set(name, app.orderServices.reference.now().getTime());
     // A job that fails here runs again by its timer.
     await Promise.allSettled(sideBySide.map(({ run }) => run(log)));
   }
 
-  const settled = () => Promise.all([app.life.refunds.kick.settled(), app.outbox.kick.settled()]);
+  const settled = () => Promise.all([app.orderServices.refunds.kick.settled(), app.outbox.kick.settled()]);
   return { run, runAll };
 }
 
@@ -209,7 +219,7 @@ async function releaseLapsed(sql: Sql) {
 
 async function reconcile(env: Env, sql: Sql, app: ShopApp) {
   const due = await unsettledAttempts(sql, Math.min(env.reconcileSeconds, 10), env.reconcileSeconds * 10);
-  await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
+  await Promise.allSettled(due.map((attempt) => app.paymentServices.confirm.reconcile(attempt)));
 }
 
 /** The admin app edits versions of products and home screens; seeds and older releases have rows without versions. */
@@ -233,8 +243,8 @@ async function sweep(sql: Sql, reference: ReferenceData) {
   await sweepStaffSessions(sql);
 }
 
-function tellUntold(sql: Sql, { purchases, life }: ShopApp) {
-  return reportAdConversions(sql, purchases, life.reference.policy('conversionHours'));
+function tellUntold(sql: Sql, { purchases, orderServices }: ShopApp) {
+  return reportAdConversions(sql, purchases, orderServices.reference.policy('conversionHours'));
 }
 
 async function sumAll(sql: Sql) {

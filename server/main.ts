@@ -115,7 +115,7 @@ export async function openShop(options: Options) {
   const opens = (room: keyof Routes) => (env.mode === 'demo' || !isStaffRoom(room)) && !isShut(room);
   const closed =
     env.mode === 'live' &&
-    createPreLaunchGuard({ reference, name: brands[env.brand].name, encryption: shop.life.encryption });
+    createPreLaunchGuard({ reference, name: brands[env.brand].name, encryption: shop.orderServices.encryption });
   const http = openHttpServer({
     ...{ ...doors, sql, replies, opens },
     ...(closed ? { closed } : {}),

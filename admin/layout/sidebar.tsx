@@ -20,7 +20,7 @@ export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   const items = (
     <>
       <p className="px-3 pt-4 pb-1 font-bold text-section text-white">사무실</p>
-      <Doors groups={groups} counts={counts} onGo={onClose} />
+      <MenuGroups groups={groups} counts={counts} onGo={onClose} />
       <div className="mt-auto border-white/15 border-t pb-3">{children}</div>
     </>
   );
@@ -46,7 +46,7 @@ export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   );
 }
 
-function Doors({ groups, counts, onGo }: Pick<Props, 'groups' | 'counts'> & { onGo: () => void }) {
+function MenuGroups({ groups, counts, onGo }: Pick<Props, 'groups' | 'counts'> & { onGo: () => void }) {
   return (
     <nav aria-label="화면">
       {groups.map((group) => (

@@ -12,7 +12,7 @@ import { requireUnmaskProof } from './unmask-limit.ts';
 
 /** Lists applications for business membership and decides them (rules D1.2, D14). */
 export function createBusinessReviewHandlers({
-  letters,
+  notifier,
   files,
 }: StaffTools): Pick<StaffHandlers, 'businesses' | 'businessPicture' | 'decideBusiness'> {
   return {
@@ -40,7 +40,7 @@ export function createBusinessReviewHandlers({
       const ended = await tx(sql, async (inside) => {
         const before = await readBusinessApplication(inside, id);
         if (!before) throw new Refusal('NOT_FOUND');
-        await decideBusinessApplication(inside, letters, { id, verdict, reason, staff: who.id });
+        await decideBusinessApplication(inside, notifier, { id, verdict, reason, staff: who.id });
         await insertAudit(inside, {
           staff: who.id,
           act: 'decideBusiness',
@@ -52,7 +52,7 @@ export function createBusinessReviewHandlers({
         });
         return veiled((await readBusinessApplication(inside, id)) ?? before);
       });
-      after(letters.kick);
+      after(notifier.kick);
       return ended;
     },
   };

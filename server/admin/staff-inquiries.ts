@@ -19,7 +19,7 @@ type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'ans
 type Shown = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 
 /** Inquiries in the admin app. The audit log holds no message text: the log is permanent and messages are erased. */
-export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick<StaffHandlers, Calls> {
+export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pick<StaffHandlers, Calls> {
   async function act(
     at: Context<Staff>,
     { uuid, name, reason }: { uuid: string; name: string; reason?: string },
@@ -35,7 +35,7 @@ export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick
       await insertAudit(inside, { ...log, before: { state: before?.state }, after: { state: after.state, ...note } });
       return after;
     });
-    at.after(letters.kick);
+    at.after(notifier.kick);
     return thread;
   }
 
@@ -88,7 +88,7 @@ export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick
 
     answerInquiry: ({ params: { uuid }, body: { text, seen, close } }, at) =>
       act(at, { uuid, name: 'answerInquiry' }, async (inside) => ({
-        message: await replyToInquiry(inside, letters, uuid, { staff: at.who.id, text, seen, close }),
+        message: await replyToInquiry(inside, notifier, uuid, { staff: at.who.id, text, seen, close }),
       })),
 
     closeInquiry: ({ params: { uuid }, body: { reason } }, at) =>

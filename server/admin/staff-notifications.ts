@@ -10,7 +10,7 @@ import { readStaffMessage, readStaffMessages, type StaffMessageRow } from './sta
 
 /** The delivery status of messages, repeated messages and advertisements. */
 export function createStaffMessageHandlers({
-  letters,
+  notifier,
   reference,
   brand: own,
 }: StaffTools): Pick<StaffHandlers, 'messages' | 'sayAgain' | 'advertise'> {
@@ -28,7 +28,7 @@ export function createStaffMessageHandlers({
         await insertAudit(inside, { ...log, before: {}, after: { code, event } });
         return readStaffMessage(inside, message);
       });
-      after(letters.kick);
+      after(notifier.kick);
       return shown(again);
     },
 

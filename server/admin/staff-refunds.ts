@@ -38,7 +38,7 @@ export function createStaffRefundHandlers(
       // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
       if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
-        if (!(await finishRefund(inside, found.id, tools.letters, true)))
+        if (!(await finishRefund(inside, found.id, tools.notifier, true)))
           throw new Refusal('INVALID_STATUS_TRANSITION');
         await insertAudit(inside, {
           staff: who.id,

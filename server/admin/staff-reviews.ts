@@ -20,8 +20,8 @@ type Act = {
 };
 
 /** Reviews of buyers. A seller sees and answers those of the seller’s products, and cannot hide any. */
-export function createStaffReviewHandlers({ letters, reference }: StaffTools): Pick<StaffHandlers, Calls> {
-  const judge = createReviewModeration(letters);
+export function createStaffReviewHandlers({ notifier, reference }: StaffTools): Pick<StaffHandlers, Calls> {
+  const judge = createReviewModeration(notifier);
 
   async function act(at: Context<Staff>, { id, name, need, reason, after, work }: Act) {
     const { who, sql, ip } = at;
@@ -42,7 +42,7 @@ export function createStaffReviewHandlers({ letters, reference }: StaffTools): P
       });
       return (await readStaffReview(inside, id, who.distributorId)) ?? before;
     });
-    at.after(letters.kick);
+    at.after(notifier.kick);
     return review;
   }
 

@@ -6,7 +6,7 @@ import type { Context } from '../platform/handlers.ts';
 import { hasJoinedRecently } from './auth.sql.ts';
 import type { AuthTools } from './customer-session.ts';
 
-type Tools = Pick<AuthTools, 'devices' | 'letters' | 'reference'>;
+type Tools = Pick<AuthTools, 'devices' | 'notifier' | 'reference'>;
 type Asked = Pick<Context<unknown>, 'agent' | 'device'>;
 
 /** Notifies a member of a sign-in on a new device, unless they joined within the last hour. */
@@ -16,10 +16,10 @@ export async function notifyNewDevice(
   { agent, device }: Asked,
   member: { id: number; mark: string },
 ) {
-  const { devices, letters, reference } = tools;
+  const { devices, notifier, reference } = tools;
   if (devices.knows(device, member.mark) || (await hasJoinedRecently(inside, member.id))) return;
   const now = reference.now().toISOString();
-  await letters.member(inside, 'NEW_DEVICE_LOGIN', member.id, {
+  await notifier.member(inside, 'NEW_DEVICE_LOGIN', member.id, {
     event: `${member.id} ${now}`,
     path: '/my-cuma/settings',
     words: (name) => ({ 이름: name, 때: deadlineText(now), 기기: deviceName(agent) }),
@@ -29,11 +29,11 @@ export async function notifyNewDevice(
 /** Notifies a member of a changed password, even if another person changed it. */
 export async function notifyPasswordChange(
   inside: Tx,
-  { letters, reference }: Pick<Tools, 'letters' | 'reference'>,
+  { notifier, reference }: Pick<Tools, 'notifier' | 'reference'>,
   person: number,
 ) {
   const now = reference.now().toISOString();
-  await letters.member(inside, 'PASSWORD_CHANGED', person, {
+  await notifier.member(inside, 'PASSWORD_CHANGED', person, {
     event: `${person} ${now}`,
     path: '/find-account',
     words: (name) => ({ 이름: name, 때: deadlineText(now) }),
@@ -46,7 +46,7 @@ export async function notifyConsentGiven(
   { outbox, reference }: Pick<AuthTools, 'outbox' | 'reference'>,
   person: number,
 ) {
-  await outbox.tell(inside, 'CONSENT_RESULT', {
+  await outbox.enqueue(inside, 'CONSENT_RESULT', {
     event: `${person} joined`,
     to: { person },
     words: { 날짜: dateInKorea(reference.now().getTime()).replaceAll('-', '.'), 결과: '마케팅 정보 수신 동의' },

@@ -19,7 +19,7 @@ export type AuthTools = {
   outbox: MessageOutbox;
   social: SocialLogin;
   isLeaked: IsBreached;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
   /** The shop's host name, so that phones offer a code to this shop only. */
   host: string;
   /** How many seconds a code is valid. */

@@ -28,7 +28,7 @@ type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'l
 
 /** Creates the handlers of password sign-in, token renewal, logout and the list of devices. */
 export function createSignInHandlers(tools: AuthTools): Sessions {
-  const { limits, devices, guests, social, reference, letters } = tools;
+  const { limits, devices, guests, social, reference, notifier } = tools;
   return {
     async login({ body }, at) {
       const { sql, who, token: before, agent, device, keepDevice } = at;
@@ -59,7 +59,7 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
         keepDevice?.(devices.learn(device, accountMarkOf(email)));
         return { ...toCustomerSession(member, token, given), ...(cart ? { cart } : {}) };
       });
-      letters.kick();
+      notifier.kick();
       return session;
     },
 

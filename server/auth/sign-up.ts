@@ -46,7 +46,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
         await changeMemberPassword(inside, keyholder.id, passwordHash, null);
         await notifyPasswordChange(inside, tools, keyholder.id);
       });
-      tools.letters.kick();
+      tools.notifier.kick();
       // A code to the phone also makes the device known, in case strangers guess the password.
       keepDevice?.(
         devices.learn(device, phoneMarkOf(phone), ...(keyholder.email ? [accountMarkOf(keyholder.email)] : [])),

@@ -43,7 +43,7 @@ export function createCodeHandlers(tools: AuthTools): CodeHandlers {
         seconds: codeSeconds(),
         byKnown,
       });
-      await outbox.tell(inside, 'VERIFY_CODE', {
+      await outbox.enqueue(inside, 'VERIFY_CODE', {
         event: String(id),
         to: { phone },
         words: { 번호: code, 주소: host },

@@ -14,7 +14,7 @@ const benefits: Record<number, { won: number; minimum: number }> = {
 };
 
 /** Decides all grades on the first of a month at 03:00 KST and issues the month's coupons. */
-export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, letters: OrderNotifier) {
+export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, notifier: OrderNotifier) {
   const { month, decided } = await currentGradeMonth(sql);
   if (month <= decided) return;
   const window = reference.policy('gradeWindowMonths');
@@ -29,7 +29,7 @@ export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, le
           await issueCouponOnce(inside, coupon, person, `grade:${month}:${person}`);
         }
         if (before === after) continue;
-        await letters.member(inside, 'GRADE_CHANGED', person, {
+        await notifier.member(inside, 'GRADE_CHANGED', person, {
           event: `${month} ${person}`,
           path: '/my-cuma/grade',
           words: (name) => ({

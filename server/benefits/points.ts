@@ -44,13 +44,13 @@ export function expirePoints(sql: Sql) {
 }
 
 /** Notifies members 30 and 7 days before points expire, once each. */
-export async function notifyExpiringPoints(sql: Sql, letters: OrderNotifier) {
+export async function notifyExpiringPoints(sql: Sql, notifier: OrderNotifier) {
   for (const days of [30, 7]) {
     await again(() =>
       tx(sql, async (inside) => {
         const ending = await expiringPointsOf(inside, days, 200);
         for (const { person, amount, day } of ending) {
-          await letters.member(inside, 'POINT_EXPIRING', person, {
+          await notifier.member(inside, 'POINT_EXPIRING', person, {
             event: `${person} ${day} ${days}`,
             path: '/my-cuma/points',
             words: (name) => ({ 이름: name, 포인트: `${groupThousands(amount)}포인트`, 날짜: koreanDateText(day) }),

@@ -24,8 +24,10 @@ export function cartSaleTerms(sql: Db, person: number) {
 
 /** Reads the coupons and points of a member. */
 export async function availableBenefitsOf(sql: Db, person: number) {
-  const [row] = await sql<{ purse: AvailableBenefits }[]>`select ${availableBenefitsSql(sql, person, null)} as purse`;
-  return row?.purse ?? null;
+  const [row] = await sql<
+    { benefits: AvailableBenefits }[]
+  >`select ${availableBenefitsSql(sql, person, null)} as benefits`;
+  return row?.benefits ?? null;
 }
 
 function groupTerms(sql: Db, person: number) {

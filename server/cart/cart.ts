@@ -64,9 +64,13 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
       const area = body.areaAddress ?? rows[0]?.area ?? 0;
       const { couponIds, usedPoint = 0 } = body;
       if (couponIds === undefined && usedPoint === 0) return totalsOf(priced, who, area);
-      const purse = who.isGuest ? null : await availableBenefitsOf(sql, who.id);
-      return quoteItems(wantedOf(priced), purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint })
-        .totals;
+      const benefits = who.isGuest ? null : await availableBenefitsOf(sql, who.id);
+      return quoteItems(wantedOf(priced), benefits, who, reference, {
+        area,
+        brand,
+        couponIds: couponIds ?? [],
+        usedPoint,
+      }).totals;
     },
   };
 

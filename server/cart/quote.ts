@@ -38,17 +38,17 @@ export type Quote = PriceResult & {
  */
 export function quoteItems(
   goods: ItemToPrice[],
-  purse: AvailableBenefits | null,
+  benefits: AvailableBenefits | null,
   who: Actor,
   reference: ReferenceData,
   wish: Wish,
 ): Quote {
-  return priceWith(itemsOf(goods, who, wish.receivers), purse ?? none, who, reference, wish);
+  return priceWith(itemsOf(goods, who, wish.receivers), benefits ?? none, who, reference, wish);
 }
 
 function priceWith(
   items: PriceLine[],
-  purse: AvailableBenefits,
+  benefits: AvailableBenefits,
   who: Actor,
   reference: ReferenceData,
   wish: Wish,
@@ -56,31 +56,31 @@ function priceWith(
   const terms = priceTermsFor(who, reference, wish.area);
   const bare = calculatePrice(items, terms);
   const [products, shipping] = [pricedProductsOf(items), couponableShippingOf(bare)];
-  const usable = purse.coupons.filter((coupon) => unfit(coupon, purse, who, wish.brand, reference) === null);
+  const usable = benefits.coupons.filter((coupon) => unfit(coupon, benefits, who, wish.brand, reference) === null);
   const chosen = wish.couponIds ? picked(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
   const withCoupons = chosen.length > 0 ? calculatePrice(items, { ...terms, coupons: chosen }) : bare;
   if (wish.couponIds) refuseUseless(withCoupons, chosen);
-  const most = usablePoints(withCoupons, purse, items, terms.points, reference);
+  const most = usablePoints(withCoupons, benefits, items, terms.points, reference);
   const priced =
     wish.usedPoint > 0
       ? calculatePrice(items, {
           ...terms,
           coupons: chosen,
-          usedPoint: pointsToUse(wish.usedPoint, purse, most, withCoupons, reference),
+          usedPoint: pointsToUse(wish.usedPoint, benefits, most, withCoupons, reference),
         })
       : withCoupons;
   const { expectedPoint } = priced.totals;
   return {
     ...priced,
     chosen,
-    coupons: purse.coupons.map(choice),
-    points: expectedPoint && { ...expectedPoint, balance: purse.balance, usable: most },
+    coupons: benefits.coupons.map(choice),
+    points: expectedPoint && { ...expectedPoint, balance: benefits.balance, usable: most },
   };
 
   function choice(coupon: AvailableCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
     const alone = applyCoupons(products, [coupon], shipping);
-    const why = unfit(coupon, purse, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
+    const why = unfit(coupon, benefits, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
       name: coupon.name,
@@ -112,7 +112,7 @@ function prepaid(line: SaleTerms | undefined) {
 // Returns why a coupon cannot be used by this customer in this shop, regardless of the items; null if it can.
 function unfit(
   coupon: AvailableCoupon,
-  purse: AvailableBenefits,
+  benefits: AvailableBenefits,
   who: Actor,
   brand: string,
   reference: ReferenceData,
@@ -120,7 +120,7 @@ function unfit(
   if (coupon.brands && !coupon.brands.includes(brand)) return '다른 쇼핑몰에서 쓸 수 있는 쿠폰이에요';
   if (coupon.minGrade !== null && who.grade < coupon.minGrade)
     return `${reference.gradeName(coupon.minGrade)} 등급부터 쓸 수 있어요`;
-  if (coupon.firstOrder && !purse.isFirst) return '첫 주문에만 쓸 수 있어요';
+  if (coupon.firstOrder && !benefits.isFirst) return '첫 주문에만 쓸 수 있어요';
   return null;
 }
 
@@ -148,7 +148,7 @@ function refuseUseless({ taken }: PriceResult, chosen: OwnedCoupon[]) {
 /** Returns the most points that can be used: the price of the items after coupons, in whole units, or 0 below the minimums. */
 function usablePoints(
   { lines }: PriceResult,
-  purse: AvailableBenefits,
+  benefits: AvailableBenefits,
   items: PriceLine[],
   terms: { minUse: number; minProducts: number } | undefined,
   reference: ReferenceData,
@@ -156,13 +156,13 @@ function usablePoints(
   if (!terms || items.some((item) => item.couponable === false)) return 0;
   const goods = lines.reduce((won, line) => won + line.cash, 0);
   const unit = reference.policy('pointUnit');
-  const most = Math.floor(Math.min(purse.balance, goods) / unit) * unit;
+  const most = Math.floor(Math.min(benefits.balance, goods) / unit) * unit;
   return most < terms.minUse || goods < terms.minProducts ? 0 : most;
 }
 
 function pointsToUse(
   wanted: number,
-  purse: AvailableBenefits,
+  benefits: AvailableBenefits,
   most: number,
   { lines }: PriceResult,
   reference: ReferenceData,
@@ -170,7 +170,7 @@ function pointsToUse(
   const unit = reference.policy('pointUnit');
   const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
   const goods = lines.reduce((won, line) => won + line.cash, 0);
-  if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
+  if (wanted > benefits.balance) throw new Refusal('POINT_NOT_ENOUGH');
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: groupThousands(minUse) });
   if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');

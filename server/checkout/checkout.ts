@@ -38,7 +38,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       const first = rows[0] as OrderSheetTerms;
       const receivers = giftCount ?? first.giftCount;
       if (address && receivers === null) checkDeliverable(rows, first.area);
-      return quoteItems(wantedItemsOf(rows), first.purse, who, reference, {
+      return quoteItems(wantedItemsOf(rows), first.benefits, who, reference, {
         brand: tools.brand,
         // A gift's parcels are priced for the mainland, since their address is not known yet (rules D12.2).
         area: receivers === null ? first.area : 0,

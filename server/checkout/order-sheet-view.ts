@@ -53,14 +53,14 @@ export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools
   };
 
   // If a saved choice is no longer available when the sheet is opened, it is ignored.
-  function kept(rows: OrderSheetRow[], who: Actor, { area, couponIds, usedPoint, purse, giftCount }: OrderSheetRow) {
+  function kept(rows: OrderSheetRow[], who: Actor, { area, couponIds, usedPoint, benefits, giftCount }: OrderSheetRow) {
     const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
     const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
     try {
-      return quoteItems(wantedItemsOf(rows), purse, who, reference, wish);
+      return quoteItems(wantedItemsOf(rows), benefits, who, reference, wish);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return quoteItems(wantedItemsOf(rows), purse, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
+      return quoteItems(wantedItemsOf(rows), benefits, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
     }
   }
 }

@@ -40,7 +40,7 @@ export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   couponIds: number[] | null;
   usedPoint: number;
   /** Only on the first line, and only for members. */
-  purse: AvailableBenefits | null;
+  benefits: AvailableBenefits | null;
   /** The cash receipt a member saved, encrypted; only on the first line. */
   savedReceipt: Buffer | null;
 };
@@ -101,7 +101,7 @@ function readTmp<Row extends OrderSheetTerms>(
       w.at::int as position, w.quantity as unit, w.cart_item as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
-      t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
+      t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as benefits, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
       l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
       t.digest as "shownDigest", ${lineDigestSql(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
@@ -117,7 +117,7 @@ function readTmp<Row extends OrderSheetTerms>(
 
 /** A member's benefits and saved receipt, on the first line only; nothing is read for a guest. */
 const memberTerms = (sql: Db, person: number, id: number) => sql`
-  case when w.at = 1 then ${availableBenefitsSql(sql, person, id)} end as purse,
+  case when w.at = 1 then ${availableBenefitsSql(sql, person, id)} end as benefits,
   case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt"`;
 
 /** The gift terms of a product, from the view's line `l`. */

@@ -64,7 +64,7 @@ export function quoteSheet(
   { rows, first, address, gift }: OpenSheet,
   { who, body, reference, tools }: PlaceOrderInput,
 ): Quote {
-  return quoteItems(wantedItemsOf(rows), first.purse, who, reference, {
+  return quoteItems(wantedItemsOf(rows), first.benefits, who, reference, {
     brand: tools.brand,
     area: address.areaAddress,
     couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,

@@ -11,9 +11,13 @@ import { openClaimOf } from './claims.sql.ts';
 import { decideClaim } from './decide-claim.ts';
 
 /** Approves an unanswered claim if it is small enough and a requested exchange is in stock. Returns false otherwise. */
-export async function autoApproveClaim(inside: Tx, life: OrderServices, { id: lineId, orderId: order }: DueOrderLine) {
-  const sold = await lockRefundableOrder(inside, order, life.reference);
-  const reference = life.reference.of(sold.order.brand);
+export async function autoApproveClaim(
+  inside: Tx,
+  orderServices: OrderServices,
+  { id: lineId, orderId: order }: DueOrderLine,
+) {
+  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
+  const reference = orderServices.reference.of(sold.order.brand);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -28,7 +32,7 @@ export async function autoApproveClaim(inside: Tx, life: OrderServices, { id: li
   if (!(bad === null ? isWithinMonthlyLimit(asked, auto) : isWithinAutoTerms(asked, auto))) return false;
   const answer = { order, lineId, verdict: 'approved', answer: '자동 승인', by: 'system', sellable: false } as const;
   try {
-    await decideClaim(inside, life, answer);
+    await decideClaim(inside, orderServices, answer);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') return false;

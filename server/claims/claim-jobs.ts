@@ -17,9 +17,13 @@ import {
 /** Returns the jobs of return parcels and of claims that were not answered in time (rules D24). */
 export function claimJobs(
   sql: Sql,
-  { life, till, tracker }: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker },
+  {
+    orderServices,
+    paymentServices,
+    tracker,
+  }: { orderServices: OrderServices; paymentServices: PaymentServices; tracker: ParcelTracker },
 ) {
-  const { reference } = life;
+  const { reference } = orderServices;
   return [
     { name: 'track-returns', seconds: 60, run: follow },
     { name: 'decide-overdue-claims', seconds: 60, run: answer },
@@ -46,18 +50,25 @@ export function claimJobs(
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
     await forEachDue(sql, fresh, async (inside, line) => {
-      if (!(await autoApproveClaim(inside, life, line))) raised.push(line);
+      if (!(await autoApproveClaim(inside, orderServices, line))) raised.push(line);
     });
     for (const { claim, orderId, orderNumber } of raised) {
-      await till.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
+      await paymentServices.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
       await markClaimEscalated(sql, claim);
     }
-    life.refunds.kick();
+    orderServices.refunds.kick();
   }
 
   /** Ends a claim over a line that was refunded in full by another way. The buyer reads the reason. */
   async function endSpent(inside: Tx, { id: lineId, orderId: order }: DueOrderLine) {
     const answer = '이미 모두 환불된 상품이에요.';
-    await decideClaim(inside, life, { order, lineId, verdict: 'refused', answer, by: 'system', sellable: false });
+    await decideClaim(inside, orderServices, {
+      order,
+      lineId,
+      verdict: 'refused',
+      answer,
+      by: 'system',
+      sellable: false,
+    });
   }
 }

@@ -13,12 +13,12 @@ import { previewReturn, returnReasonOf } from './preview.ts';
 import { submitClaimPhotos } from './request-photos.ts';
 
 /** Creates the handlers with which a buyer claims shipped items or undoes a claim. */
-export function createClaimHandlers(life: OrderServices): Handlers<Routes['claims']> {
-  const step = createLineStep(life);
+export function createClaimHandlers(orderServices: OrderServices): Handlers<Routes['claims']> {
+  const step = createLineStep(orderServices);
 
   return {
     async preview({ params, body }, { sql, who }) {
-      const sold = await readRefundableOrder(sql, await requireOwnOrder(sql, who, params.id), life.reference);
+      const sold = await readRefundableOrder(sql, await requireOwnOrder(sql, who, params.id), orderServices.reference);
       const wishes = linesToCancel(sold, body.lines);
       const reason = returnReasonOf(wishes, body);
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
@@ -26,28 +26,34 @@ export function createClaimHandlers(life: OrderServices): Handlers<Routes['claim
       const ties = await claimantLinksOf(
         sql,
         sold.order.id,
-        accountFingerprint(life.encryption, undefined, sold.order.account),
+        accountFingerprint(orderServices.encryption, undefined, sold.order.account),
       );
-      return previewReturn(sql, sold, wishes, { reason, ask: body, ties }, life.reference.of(sold.order.brand));
+      return previewReturn(
+        sql,
+        sold,
+        wishes,
+        { reason, ask: body, ties },
+        orderServices.reference.of(sold.order.brand),
+      );
     },
 
     async claim({ params, body }, at) {
       const found = await requireOwnLine(at.sql, at.who, params);
       const uuid = await tx(at.sql, async (inside) => {
-        const sold = await lockRefundableOrder(inside, found.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, found.orderId, orderServices.reference);
         const line = sold.lines.find((one) => one.id === found.id);
         if (!line) throw new Refusal('NOT_FOUND');
-        await requireAccountProof(inside, life.encryption, sold, body.refundAccount, at.token);
-        return requestClaim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });
+        await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
+        return requestClaim(inside, orderServices, { sold, line, form: body, by: 'buyer', person: at.who.id });
       });
-      runWorkersSoon(life, at);
-      return (await readOrderWithLine(life, at, found.orderId, uuid)).line;
+      runWorkersSoon(orderServices, at);
+      return (await readOrderWithLine(orderServices, at, found.orderId, uuid)).line;
     },
 
     photos: ({ params, body: { images } }, at) =>
       step(params, at, (inside, line) => submitClaimPhotos(inside, { line: line.id }, at.who.id, images)),
 
     undo: ({ params }, at) =>
-      step(params, at, (inside, line) => undoClaim(inside, life, line.orderId, line.id, 'buyer')),
+      step(params, at, (inside, line) => undoClaim(inside, orderServices, line.orderId, line.id, 'buyer')),
   };
 }

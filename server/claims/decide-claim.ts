@@ -29,18 +29,20 @@ type Answer = {
 };
 
 /** Decides an open claim, for the seller, an operator or a job. Returns the uuid of its refund. */
-export async function decideClaim(inside: Tx, life: OrderServices, asked: Answer) {
+export async function decideClaim(inside: Tx, orderServices: OrderServices, asked: Answer) {
   const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
-  const sold = await lockRefundableOrder(inside, order, life.reference);
+  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (verdict === 'approved') return approveClaim(inside, life, { sold, line, open, by, answer, sellable });
+  if (verdict === 'approved') return approveClaim(inside, orderServices, { sold, line, open, by, answer, sellable });
   const images = evidence ? await attachEvidence(inside, evidence.staff, evidence.images) : [];
   if (!(await rejectClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await restoreLineStatus(inside, sold, line, open, by, answer);
-  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: `신청이 받아들여지지 않았어요. (${answer})` });
+  await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
+    reason: `신청이 받아들여지지 않았어요. (${answer})`,
+  });
   return undefined;
 }
 
@@ -61,7 +63,7 @@ const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내�
  */
 export async function approveClaim(
   inside: Tx,
-  life: OrderServices,
+  orderServices: OrderServices,
   { sold, line, open, by, answer, sellable }: Approving,
 ) {
   const orderId = sold.order.id;
@@ -71,16 +73,21 @@ export async function approveClaim(
     await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
     ]);
-    await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
+    await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = claimValueOf(sold, line, open, claimReturnFeeOf(sold, life.reference.of(sold.order.brand)));
-  if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
+  const calculation = claimValueOf(
+    sold,
+    line,
+    open,
+    claimReturnFeeOf(sold, orderServices.reference.of(sold.order.brand)),
+  );
+  if (calculation.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   // The money may have been refunded since the claim. Nothing is left to refund then, and the claim can only be rejected.
   if (fullyRefundedObjection(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
   const kind = isPart ? ('claim' as const) : ('return' as const);
-  const refund = await issueRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, calculation, {
     kind,
     fault: open.fault,
     reason: answer,
@@ -97,7 +104,7 @@ export async function approveClaim(
     ]);
     await markReviewReturned(inside, line.id);
   }
-  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, worked.cash) });
+  await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, calculation.cash) });
   return refund.uuid;
 }
 

@@ -42,8 +42,8 @@ type Asking = {
  * Opens a return, an exchange, or a claim over spoilt pieces. A part of a line is split into a separate line; small damage is
  * refunded at once (rules D8.5). Returns the uuid of the claimed line.
  */
-export async function requestClaim(inside: Tx, life: OrderServices, { sold, line, form, by, person }: Asking) {
-  const reference = life.reference.of(sold.order.brand);
+export async function requestClaim(inside: Tx, orderServices: OrderServices, { sold, line, form, by, person }: Asking) {
+  const reference = orderServices.reference.of(sold.order.brand);
   const { kind, reason } = form;
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
@@ -53,7 +53,7 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
     fullyRefundedObjection(line, isPart) ??
     claimObjection(form, claimFactsOf(line, reference.now(), by === 'receiver'));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
-  const account = encryptRefundAccount(life.encryption, form.refundAccount);
+  const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
   if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(sold, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
@@ -84,7 +84,7 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
   const ties = await claimantLinksOf(
     inside,
     sold.order.id,
-    accountFingerprint(life.encryption, form.refundAccount, sold.order.account),
+    accountFingerprint(orderServices.encryption, form.refundAccount, sold.order.account),
     line.id,
   );
   await insertClaimantLinks(inside, id, ties);
@@ -106,7 +106,7 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
       isWaiting: false,
       hasArrived: line.deliveredAt !== null,
     };
-    await approveClaim(inside, life, {
+    await approveClaim(inside, orderServices, {
       sold,
       line: { ...line, status: to, previous: line.status },
       open,
@@ -115,7 +115,9 @@ export async function requestClaim(inside: Tx, life: OrderServices, { sold, line
       sellable: false,
     });
   } else {
-    await life.letters.line(inside, 'CLAIM_RECEIVED', target.id, { reason: kind === 'return' ? '반품·환불' : '교환' });
+    await orderServices.notifier.line(inside, 'CLAIM_RECEIVED', target.id, {
+      reason: kind === 'return' ? '반품·환불' : '교환',
+    });
   }
   return target.uuid;
 
@@ -149,8 +151,14 @@ function opened(encryption: Encryption, kept: string | null) {
 }
 
 /** Undoes a claim for its buyer. */
-export async function undoClaim(inside: Tx, life: OrderServices, order: number, lineId: number, by: TransitionActor) {
-  const sold = await lockRefundableOrder(inside, order, life.reference);
+export async function undoClaim(
+  inside: Tx,
+  orderServices: OrderServices,
+  order: number,
+  lineId: number,
+  by: TransitionActor,
+) {
+  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, line.id));
   if (!line || !open || !(await closeClaim(inside, open.id, 'undone', by, null)))

@@ -52,8 +52,8 @@ export async function previewReturn(
   const cut = isWhole ? { sold, line } : previewLineSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: claimFaultOf(reason), bad, total };
-  const worked = claimValueOf(cut.sold, cut.line, claimed, claimReturnFeeOf(sold, reference));
-  const { cash } = worked;
+  const calculation = claimValueOf(cut.sold, cut.line, claimed, claimReturnFeeOf(sold, reference));
+  const { cash } = calculation;
   const asked =
     counts && (await autoApprovalCaseOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
   const atOnce = asked && isApprovedInstantly(asked, reference);
@@ -61,7 +61,7 @@ export async function previewReturn(
   const { fast, auto } = claimTermsOf(reference);
   const terms = counts ? instantRefundText(fast, auto) : [];
   return {
-    ...toCancelPreview(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }),
+    ...toCancelPreview(sold, calculation, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }),
     terms,
   };
 }

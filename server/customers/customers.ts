@@ -35,7 +35,7 @@ export type CustomerTools = {
   isLeaked: IsBreached;
   outbox: MessageOutbox;
   brand: string;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
   files: FileStorage;
   dataDir: string;
 };

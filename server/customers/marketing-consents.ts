@@ -15,7 +15,7 @@ export async function notifyConsentChange(sql: Tx, person: number, before: Conse
   ];
   if (news.length === 0) return;
   const words = { 날짜: after.on.replaceAll('-', '.'), 결과: news.join(', ') };
-  await outbox.tell(sql, 'CONSENT_RESULT', {
+  await outbox.enqueue(sql, 'CONSENT_RESULT', {
     event: `${person} ${randomUUID()}`,
     to: { person },
     words,

@@ -26,7 +26,7 @@ export function createReceiverAction(tools: GiftTools) {
       if (!gift.isMine) throw new Refusal('VERIFY_REQUIRED', {}, { field: 'phone' });
       await work(inside, gift);
     });
-    runWorkersSoon(tools.life, at);
+    runWorkersSoon(tools.orderServices, at);
     return viewGift(tools, at.sql, at.who, link);
   };
 }

@@ -24,13 +24,13 @@ export function createGiftAddressHandlers(
   tools: GiftTools,
   mine: ReturnType<typeof createReceiverAction>,
 ): Pick<GiftReceiverHandlers, 'address' | 'changeAddress'> {
-  const { reference } = tools.life;
+  const { reference } = tools.orderServices;
 
   return {
     async address({ params, body }, at) {
       requireGiftConsent(body.consent);
       await tx(at.sql, (inside) => give(inside, at, params.id, body));
-      runWorkersSoon(tools.life, at);
+      runWorkersSoon(tools.orderServices, at);
       return viewGift(tools, at.sql, at.who, params.id);
     },
 
@@ -41,7 +41,7 @@ export function createGiftAddressHandlers(
         const address = await placeOf(inside, gift, body);
         if (!(await replaceGiftAddress(inside, gift.id, address, body.consent))) throw new Refusal('ADDRESS_LOCKED');
         await setLineArrival(inside, gift.lineId, giftArrivalFor(gift, address, reference));
-        await refundSurcharge(inside, tools.life, gift, address.areaAddress);
+        await refundSurcharge(inside, tools.orderServices, gift, address.areaAddress);
       });
     },
   };
@@ -64,8 +64,8 @@ export function createGiftAddressHandlers(
       throw new Refusal('GIFT_OPTION');
     if (!(await setGiftAddress(inside, gift.id, address, body.consent))) throw new Refusal('INVALID_STATUS_TRANSITION');
     await setLineArrival(inside, gift.lineId, giftArrivalFor(gift, address, reference));
-    await refundSurcharge(inside, tools.life, gift, address.areaAddress);
-    await tools.giftLetters.addressDone(inside, gift);
+    await refundSurcharge(inside, tools.orderServices, gift, address.areaAddress);
+    await tools.giftNotifier.addressDone(inside, gift);
   }
 
   /** Throws UNDELIVERABLE_AREA if the item, or this product as a gift, cannot be shipped there. */

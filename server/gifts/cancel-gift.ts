@@ -22,7 +22,7 @@ export function createGiftCancel(
   tools: GiftTools,
   { groupAt, toAt }: GiftLookup,
 ): Pick<GiftSenderHandlers, 'refundAll' | 'refund' | 'withdrawAll' | 'withdraw'> {
-  const { life } = tools;
+  const { orderServices } = tools;
 
   return {
     async refundAll({ params }, { sql, who }) {
@@ -54,22 +54,22 @@ export function createGiftCancel(
   async function take(at: Context, groupId: number, only: number | null, body: Form) {
     await tx(at.sql, async (inside) => {
       const { orderId } = await groupAt(inside, at.who, groupId);
-      const sold = await lockRefundableOrder(inside, orderId, life.reference);
+      const sold = await lockRefundableOrder(inside, orderId, orderServices.reference);
       const group = await groupAt(inside, at.who, groupId);
       if (only === null && group.orderStatus === 'bank_transfer_waiting') {
-        if (await life.cancelWaiting(inside, orderId, 'buyer')) return;
+        if (await orderServices.cancelWaiting(inside, orderId, 'buyer')) return;
         throw new Refusal('INVALID_STATUS_TRANSITION');
       }
       const tos = only === null ? group.tos : group.tos.filter(({ id }) => id === only);
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? canCancelGroup(group) : tos.every((to) => canCancelGift(to, group))))
         throw new Refusal('INVALID_STATUS_TRANSITION');
-      await requireAccountProof(inside, life.encryption, sold, body.refundAccount, at.token);
-      const account = encryptRefundAccount(life.encryption, body.refundAccount);
+      await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
+      const account = encryptRefundAccount(orderServices.encryption, body.refundAccount);
       if (!account && needsRefundAccount(sold, giftRefundOf(sold, giftLinesOf(sold, tos)).cash))
         throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;
-      await endAndRefundGifts(inside, life, sold, tos, {
+      await endAndRefundGifts(inside, orderServices, sold, tos, {
         status: 'withdraw',
         by: 'buyer',
         reason,
@@ -77,7 +77,7 @@ export function createGiftCancel(
         isTold: true,
       });
     });
-    runWorkersSoon(life, at);
+    runWorkersSoon(orderServices, at);
   }
 
   async function preview(
@@ -85,16 +85,16 @@ export function createGiftCancel(
     { orderId }: GiftGroupRow,
     tos: GiftRecipientRow[],
   ): Promise<z.output<typeof GiftRefund>> {
-    const sold = await readRefundableOrder(sql, orderId, life.reference);
-    const worked = giftRefundOf(sold, giftLinesOf(sold, tos));
+    const sold = await readRefundableOrder(sql, orderId, orderServices.reference);
+    const calculation = giftRefundOf(sold, giftLinesOf(sold, tos));
     const names = new Map(sold.coupons.map(({ id, name }) => [id, name]));
     return {
-      rows: worked.rows,
-      cash: worked.cash,
-      points: worked.point,
-      coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
-      needsAccount: needsRefundAccount(sold, worked.cash),
-      wayText: refundMethodPreviewText(sold, worked.cash),
+      rows: calculation.rows,
+      cash: calculation.cash,
+      points: calculation.point,
+      coupons: calculation.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
+      needsAccount: needsRefundAccount(sold, calculation.cash),
+      wayText: refundMethodPreviewText(sold, calculation.cash),
     };
   }
 }

@@ -28,7 +28,7 @@ type Ending = {
  */
 export async function endAndRefundGifts(
   inside: Tx,
-  life: OrderServices,
+  orderServices: OrderServices,
   sold: RefundableOrderDetail,
   gifts: Ended[],
   ending: Ending,
@@ -44,8 +44,8 @@ export async function endAndRefundGifts(
     status,
   );
   if (ended < gifts.length) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const worked = giftRefundOf(sold, lines);
-  const refund = await issueRefund(inside, sold, worked, {
+  const calculation = giftRefundOf(sold, lines);
+  const refund = await issueRefund(inside, sold, calculation, {
     kind: 'withdraw',
     fault: 'buyer',
     reason,
@@ -66,9 +66,9 @@ export async function endAndRefundGifts(
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await notifyCancelled(inside, life, sold, names, refund, worked);
+    await notifyCancelled(inside, orderServices, sold, names, refund, calculation);
   }
-  return worked;
+  return calculation;
 }
 
 const here: LineStatus[] = ['paid', 'withdraw_partially'];

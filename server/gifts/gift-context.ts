@@ -8,7 +8,7 @@ import type { GiftNotifications } from './gift-notifications.ts';
 import { requireOpenable, toReceivedGift } from './view.ts';
 
 /** The services that the gift handlers need in addition to the database. */
-export type GiftTools = { life: GiftLife; giftLetters: GiftNotifications };
+export type GiftTools = { orderServices: GiftLife; giftNotifier: GiftNotifications };
 type GiftLife = OrderServices & {
   /** Cancels an order that waits for a deposit; returns false if it no longer waits. */
   cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
@@ -16,12 +16,15 @@ type GiftLife = OrderServices & {
 
 /** Reads a gift by its link, or for its sender by its id. Throws NOT_FOUND. */
 export async function findGift(
-  { life }: GiftTools,
+  { orderServices }: GiftTools,
   sql: Db,
   who: Actor | null,
   key: number | string,
 ): Promise<GiftRow> {
-  const asked = { person: who?.id ?? 0, areaMost: (brand: string) => life.reference.of(brand).policy('giftAreaMost') };
+  const asked = {
+    person: who?.id ?? 0,
+    areaMost: (brand: string) => orderServices.reference.of(brand).policy('giftAreaMost'),
+  };
   const gift = await giftRowOf(sql, key, asked);
   if (!gift) throw new Refusal('NOT_FOUND');
   return gift;

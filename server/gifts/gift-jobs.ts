@@ -11,7 +11,7 @@ import type { GiftNotifications } from './gift-notifications.ts';
  * The jobs of gifts (rules D12.2, D24). Every job looks for moments that have passed, however long ago. Running twice, in two
  * processes or after three weeks has the same result.
  */
-export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
+export function giftJobs(sql: Sql, { orderServices, giftNotifier }: GiftTools) {
   return [
     {
       name: 'send-gift-messages',
@@ -30,7 +30,7 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
     await tx(sql, async (inside) => {
       for (const { lineId } of await take(inside)) {
         const gift = await giftOfLine(inside, lineId);
-        if (gift) await giftLetters.receiver(inside, kind, gift, nth);
+        if (gift) await giftNotifier.receiver(inside, kind, gift, nth);
       }
     });
   }
@@ -43,15 +43,19 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
 
   async function end() {
     await forEachDue(sql, await expiredGifts(sql), async (inside, line) => {
-      const sold = await lockRefundableOrder(inside, line.orderId, life.reference);
+      const sold = await lockRefundableOrder(inside, line.orderId, orderServices.reference);
       const gift = await giftOfLine(inside, line.id);
       // An address or an extension arrived in the meantime.
       if (gift?.status !== 'unused' || !gift.isOver) return;
       const reason = '받는 기간이 지남';
-      const worked = await endAndRefundGifts(inside, life, sold, [gift], { status: 'expired', by: 'system', reason });
-      await giftLetters.expired(inside, gift, worked);
-      await giftLetters.receiver(inside, 'GIFT_EXPIRED', gift, 0);
+      const calculation = await endAndRefundGifts(inside, orderServices, sold, [gift], {
+        status: 'expired',
+        by: 'system',
+        reason,
+      });
+      await giftNotifier.expired(inside, gift, calculation);
+      await giftNotifier.receiver(inside, 'GIFT_EXPIRED', gift, 0);
     });
-    life.refunds.kick();
+    orderServices.refunds.kick();
   }
 }

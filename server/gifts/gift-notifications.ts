@@ -10,7 +10,7 @@ import type { GiftRow } from './gift.sql.ts';
 
 type Tools = {
   outbox: MessageOutbox;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
   voiceOf: BrandVoiceOf;
   encryption: Pick<Encryption, 'mark'>;
 };
@@ -20,7 +20,7 @@ export type GiftNotifications = ReturnType<typeof createGiftNotifications>;
 /**
  * Creates the messages to senders and recipients of gifts (rules D18.2). They contain information only, never advertising (C8.10).
  */
-export function createGiftNotifications({ outbox, letters, voiceOf, encryption }: Tools) {
+export function createGiftNotifications({ outbox, notifier, voiceOf, encryption }: Tools) {
   const linkOf = ({ brand, link }: Pick<GiftRow, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
 
   const numberMark = (phone: string) => encryption.mark(`gift number ${phone}`);
@@ -51,29 +51,29 @@ export function createGiftNotifications({ outbox, letters, voiceOf, encryption }
       const words = { ...goods, 기한: until(gift), 그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}` };
       const path = `/gift/received/${gift.link}`;
       if (kind === 'GIFT_RECEIVED')
-        await outbox.tell(inside, kind, {
+        await outbox.enqueue(inside, kind, {
           ...about,
           words: { ...words, 메시지: message || '마음을 담아 보내요' },
           path,
         });
-      else if (kind === 'GIFT_REMIND') await outbox.tell(inside, kind, { ...about, words, path });
-      else await outbox.tell(inside, 'GIFT_RETURNED', { ...about, words: goods });
+      else if (kind === 'GIFT_REMIND') await outbox.enqueue(inside, kind, { ...about, words, path });
+      else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: goods });
       return true;
     },
 
     async addressDone(inside: Db, gift: GiftRow) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift) });
-      await letters.order(inside, 'GIFT_ADDRESS_DONE', gift.orderId, { event: String(gift.id), words });
+      await notifier.order(inside, 'GIFT_ADDRESS_DONE', gift.orderId, { event: String(gift.id), words });
     },
 
     async expired(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
-      await letters.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
+      await notifier.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
     },
 
     async rejected(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
-      await letters.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
+      await notifier.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
   };
 }

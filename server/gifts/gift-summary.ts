@@ -28,9 +28,9 @@ export function canCancelGift(to: GiftRecipientRow, { tos, noPartial }: GiftGrou
 export function toGiftRecipient(
   to: GiftRecipientRow,
   group: GiftGroupRow,
-  { life, giftLetters }: GiftTools,
+  { orderServices, giftNotifier }: GiftTools,
 ): GiftRecipient {
-  const { times } = life.reference.of(group.brand).policy('giftResend');
+  const { times } = orderServices.reference.of(group.brand).policy('giftResend');
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
   const leftSends = Math.max(0, times - to.resent);
   return {
@@ -50,6 +50,6 @@ export function toGiftRecipient(
     canResend: isWaiting && to.phone !== null && !to.isStopped && leftSends > 0 && to.lastSentAt !== null,
     canExtend: isWaiting && to.isLonger,
     refunded: to.cash + to.point > 0 ? { cash: to.cash, point: to.point } : null,
-    link: to.status === 'unused' && !to.isOver ? giftLetters.linkOf({ brand: group.brand, link: to.uuid }) : null,
+    link: to.status === 'unused' && !to.isOver ? giftNotifier.linkOf({ brand: group.brand, link: to.uuid }) : null,
   };
 }

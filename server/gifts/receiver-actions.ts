@@ -22,16 +22,16 @@ export function createGiftParcelHandlers(
   tools: GiftTools,
   mine: ReturnType<typeof createReceiverAction>,
 ): Pick<GiftReceiverHandlers, 'reject' | 'arrived' | 'claim' | 'claimPhotos' | 'claimUndo'> {
-  const { life, giftLetters } = tools;
+  const { orderServices, giftNotifier } = tools;
   const by = 'receiver' as const;
 
   return {
     reject: ({ params, body: { reason } }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
         if (gift.lineStatus === 'delivery_waiting') {
           const line = sold.lines.find(({ id }) => id === gift.lineId) as RefundableLineFacts;
-          await cancelLines(inside, life, sold, linesToCancel(sold, [{ pid: line.uuid }]), {
+          await cancelLines(inside, orderServices, sold, linesToCancel(sold, [{ pid: line.uuid }]), {
             by,
             reason,
             fault: 'shop',
@@ -40,13 +40,17 @@ export function createGiftParcelHandlers(
         }
         if (['delivering', 'delivery_end', 'complete'].includes(gift.lineStatus)) throw new Refusal('WITHDRAW_DENIED');
         if (gift.status !== 'unused' && gift.status !== 'used') throw new Refusal('INVALID_STATUS_TRANSITION');
-        const worked = await endAndRefundGifts(inside, life, sold, [gift], { status: 'rejected', by, reason });
-        await giftLetters.rejected(inside, gift, worked);
+        const calculation = await endAndRefundGifts(inside, orderServices, sold, [gift], {
+          status: 'rejected',
+          by,
+          reason,
+        });
+        await giftNotifier.rejected(inside, gift, calculation);
       }),
 
     arrived: ({ params }, at) =>
       mine(params.id, at, (inside, gift) =>
-        createFulfillment(life).deliver(
+        createFulfillment(orderServices).deliver(
           inside,
           { id: gift.lineId, orderId: gift.orderId, status: gift.lineStatus },
           { by, reason: '받는 분 확인' },
@@ -55,10 +59,10 @@ export function createGiftParcelHandlers(
 
     claim: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
         const line = ofGift(sold, gift).find(({ status }) => canStartClaim(body.kind, body.reason, status));
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await requestClaim(inside, life, { sold, line, form: body, by, person: at.who.id });
+        await requestClaim(inside, orderServices, { sold, line, form: body, by, person: at.who.id });
       }),
 
     claimPhotos: ({ params, body }, at) =>
@@ -69,10 +73,10 @@ export function createGiftParcelHandlers(
 
     claimUndo: ({ params }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
         const line = ofGift(sold, gift).find(({ status }) => ['return_request', 'replace_request'].includes(status));
         if (!line) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await undoClaim(inside, life, gift.orderId, line.id, by);
+        await undoClaim(inside, orderServices, gift.orderId, line.id, by);
       }),
   };
 }

@@ -41,7 +41,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
           await setLineArrival(
             inside,
             gift.lineId,
-            giftArrivalFor({ ...gift, shipmentDate }, gift.address, tools.life.reference),
+            giftArrivalFor({ ...gift, shipmentDate }, gift.address, tools.orderServices.reference),
           );
       }),
 
@@ -63,7 +63,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
 
     async stop({ params: { id }, body: { token } }, at) {
       const { phone } = await findGift(tools, at.sql, null, id);
-      await tx(at.sql, (inside) => tools.giftLetters.stop(inside, id, phone, token));
+      await tx(at.sql, (inside) => tools.giftNotifier.stop(inside, id, phone, token));
       return { ok: true };
     },
   };

@@ -28,7 +28,7 @@ export type GiftSenderHandlers = Pick<Handlers<Routes['gifts']>, Calls>;
 
 /** Creates the handlers of a sender's gifts, and of the list of gifts a member received. */
 export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
-  const { life, giftLetters } = tools;
+  const { orderServices, giftNotifier } = tools;
 
   return {
     async groups({ query: { nextPage, take } }, { sql, who }) {
@@ -84,8 +84,8 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
       return {
         title: `${group.giftSenderName}님이 선물을 보냈어요`,
         description: group.giftMessage || gift.productName,
-        imageUrl: new URL(gift.product.image, giftLetters.linkOf(gift)).href,
-        link: giftLetters.linkOf(gift),
+        imageUrl: new URL(gift.product.image, giftNotifier.linkOf(gift)).href,
+        link: giftNotifier.linkOf(gift),
         buttonTitle: '선물 받기',
       };
     },
@@ -95,16 +95,16 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
 
   /** Resends to all recipients that allow it; throws the reason if there is none. */
   async function again(at: Context, { brand }: GiftGroupRow, tos: number[]) {
-    const terms = life.reference.of(brand).policy('giftResend');
+    const terms = orderServices.reference.of(brand).policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
       const rows = tos.length > 0 ? await resendGift(inside, tos, terms) : [];
       for (const { id, nth } of rows) {
         const gift = await giftRowOf(inside, id, { person: at.who.id, areaMost: () => 0 });
-        if (gift) await giftLetters.receiver(inside, 'GIFT_RECEIVED', gift, nth);
+        if (gift) await giftNotifier.receiver(inside, 'GIFT_RECEIVED', gift, nth);
       }
       return rows;
     });
-    runWorkersSoon(life, at);
+    runWorkersSoon(orderServices, at);
     const [first] = sent;
     if (first) return { sentAt: first.sentAt, leftSends: Math.min(...sent.map(({ left }) => left)) };
     throw await whyNot(at.sql, tos[0], terms);

@@ -13,7 +13,7 @@ export function answerWithError(
   request: FastifyRequest,
   reply: FastifyReply,
   watch: SecurityLog,
-  tell?: ReportError,
+  report?: ReportError,
 ) {
   if (reply.sent) return;
   // A client that disconnected gets no response, and the server has no fault.
@@ -30,7 +30,7 @@ export function answerWithError(
     if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'Request refused');
   } else if (refusal.statusCode >= 500) {
     request.log.error(about, 'Request failed');
-    tell?.(error, { path: request.routeOptions.url ?? '/', request: request.id });
+    report?.(error, { path: request.routeOptions.url ?? '/', request: request.id });
   }
   if (!(error instanceof Refusal) && !isHarmless(request) && !isSafeToRetry(error)) refusal.again = undefined;
   return sendRefusal(reply, refusal);

@@ -63,7 +63,7 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
   const said = new Map<string, number>();
   let turn: NodeJS.Timeout | undefined;
 
-  function tell(kind: string, about: Record<string, unknown>, isGood = false) {
+  function logEvent(kind: string, about: Record<string, unknown>, isGood = false) {
     const times = (said.get(kind) ?? 0) + 1;
     said.set(kind, times);
     turn ??= setTimeout(sum, minute).unref();
@@ -86,17 +86,22 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
     /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
       const way = ways[pathOf(request)];
-      if (way) tell('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
+      if (way) logEvent('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
     },
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
       const kind = way ? 'sign-in-failed' : events[code];
       // NOT_FOUND for an unknown page is no event; for another customer's order it is.
       if (!kind || (code === 'NOT_FOUND' && !askers.has(request))) return;
-      tell(kind, { ...(way ? { method: way } : {}), code, ...nameOf(askers.get(request) ?? null), ...asked(request) });
+      logEvent(kind, {
+        ...(way ? { method: way } : {}),
+        code,
+        ...nameOf(askers.get(request) ?? null),
+        ...asked(request),
+      });
     },
     /** A third party could not be reached or failed TLS verification. */
-    unreached: (host: string, code: string) => tell('connection-failed', { host, code }),
+    unreached: (host: string, code: string) => logEvent('connection-failed', { host, code }),
     close: () => clearTimeout(turn),
   };
 }

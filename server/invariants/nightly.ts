@@ -24,7 +24,7 @@ export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: Me
       log.error({ invariant: id, text: invariantText(id), violations: violations.slice(0, 5) }, 'Invariant violated');
     const words = { 날짜: day, 규칙: broken.map(({ id }) => id).join(', ') };
     const to = { phone: reference.policy('operatorPhone') };
-    await outbox.tell(inside, 'LEDGER_BROKEN', { event: day, to, words });
+    await outbox.enqueue(inside, 'LEDGER_BROKEN', { event: day, to, words });
   });
   if (broken.length > 0) outbox.kick();
 }

@@ -31,7 +31,7 @@ export async function sendCampaigns(sql: Sql, outbox: MessageOutbox, reference: 
       const { policy } = brand ? reference.of(brand) : reference;
       const words = { 제목: title, 내용: contents, 문의: policy('contactPhone'), 수신거부: policy('refusalPhone') };
       for (const { id: person } of people)
-        await outbox.tell(inside, 'ADVERT', {
+        await outbox.enqueue(inside, 'ADVERT', {
           event: String(advert.id),
           to: { person },
           words,
@@ -51,7 +51,7 @@ export async function sendConsentReminders(sql: Sql, outbox: MessageOutbox, { po
       const due = await takeOldConsents(inside, policy('consentYears'), most);
       for (const { person, name, on } of due) {
         const words = { 이름: name, 날짜: on.replaceAll('-', '.') };
-        await outbox.tell(inside, 'CONSENT_2Y', {
+        await outbox.enqueue(inside, 'CONSENT_2Y', {
           event: `${person} ${on}`,
           to: { person },
           words,

@@ -36,7 +36,7 @@ async function tell(phone: string, event: string = crypto.randomUUID()) {
     송장: '1234567890',
     날짜: '11월 24일(화)',
   };
-  await one.tell(shop.sql, 'SHIP_START', { event, to: { phone }, words, path: '/order/1' });
+  await one.enqueue(shop.sql, 'SHIP_START', { event, to: { phone }, words, path: '/order/1' });
 }
 
 /** Runs both outboxes repeatedly until every message is settled. */

@@ -61,7 +61,7 @@ const day = 86_400;
 export function createEnqueue({ encryption, reference: { policy }, voiceOf }: EnqueueTools) {
   const inTurn = createRecipientSequence();
 
-  return async function tell<C extends MessageCode>(inside: Db, code: C, told: MessageInput<C>) {
+  return async function enqueue<C extends MessageCode>(inside: Db, code: C, told: MessageInput<C>) {
     const { to, path = null, order, line = null } = told;
     const template: NotificationTemplate = messageTemplates[code];
     const person = ('person' in to && to.person) || null;

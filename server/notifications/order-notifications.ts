@@ -64,7 +64,7 @@ function ofLines(outbox: MessageOutbox) {
     const about = { event: String(goods.eventId), line: lineId };
     if (receiver) {
       // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
-      await outbox.tell<C>(inside, code, {
+      await outbox.enqueue<C>(inside, code, {
         ...about,
         ...{ order: goods.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
@@ -74,7 +74,7 @@ function ofLines(outbox: MessageOutbox) {
       if (code !== 'STOCK_OUT') return;
     }
     const words = lineWords[code]({ ...goods, name: buyer.name, reason, date });
-    await outbox.tell<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
+    await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
   return {
@@ -85,7 +85,7 @@ function ofLines(outbox: MessageOutbox) {
       const goods = await lineNotificationOf(inside, lineId);
       if (!goods) return;
       const { eventId, product, sellerPhone, orderId, brand } = goods;
-      await outbox.tell(inside, 'CANCEL_REQUESTED', {
+      await outbox.enqueue(inside, 'CANCEL_REQUESTED', {
         event: String(eventId),
         to: { phone: sellerPhone },
         words: { 상품명: product, 사유: reason },
@@ -104,7 +104,7 @@ function ofOrders(outbox: MessageOutbox) {
     { event, words }: { event: string; words: (of: NotifiedBuyer) => MessageVariables<C> },
   ) {
     const buyer = await notifiedBuyerOf(inside, { order: orderId });
-    if (buyer) await outbox.tell<C>(inside, code, { ...toBuyer(buyer, orderId), event, words: words(buyer) });
+    if (buyer) await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, orderId), event, words: words(buyer) });
   }
 
   return {
@@ -155,7 +155,7 @@ function ofMembers(outbox: MessageOutbox) {
       const buyer = orderId === null ? undefined : await notifiedBuyerOf(inside, { order: orderId });
       const of = buyer ?? (await memberNameOf(inside, person));
       if (!of) return;
-      await outbox.tell(inside, 'INQUIRY_ANSWERED', {
+      await outbox.enqueue(inside, 'INQUIRY_ANSWERED', {
         event: String(message),
         to: buyer ? { phone: buyer.phone, person: buyer.person } : { person },
         words: { 이름: of.name, 날짜: koreanDateText(day), 종류: kind },
@@ -173,7 +173,7 @@ function ofMembers(outbox: MessageOutbox) {
       { event, words, path }: { event: string; words: (name: string) => MessageVariables<C>; path: string },
     ) {
       const reader = await memberNameOf(inside, person);
-      if (reader) await outbox.tell<C>(inside, code, { event, to: { person }, words: words(reader.name), path });
+      if (reader) await outbox.enqueue<C>(inside, code, { event, to: { person }, words: words(reader.name), path });
     },
   };
 }

@@ -8,12 +8,12 @@ export type MessageOutbox = ReturnType<typeof createOutbox>;
 export type OutboxTools = Omit<EnqueueTools, 'reference'> & DeliveryTools;
 
 /**
- * What is to be said to people: `tell` writes it in the transaction that decides it, and it is said after. `kick` says at once what is
+ * What is to be said to people: `enqueue` writes it in the transaction that decides it, and it is said after. `kick` says at once what is
  * committed by now; the job says the rest, and again what could not be said.
  * Two processes say it at once; which message is whose is said by its row.
  */
 export function createOutbox(sql: Sql, tools: OutboxTools) {
-  const tell = createEnqueue(tools);
+  const enqueue = createEnqueue(tools);
   const { deliver, checkNow, hear } = createDeliveryWorker(genericPlanPool(sql), tools);
   // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
   const kick = coalesce(deliver, 100);
@@ -32,5 +32,5 @@ export function createOutbox(sql: Sql, tools: OutboxTools) {
     if (reported.size > 0) checkReported();
   }
 
-  return { tell, deliver, kick, hint, hear, check: tools.approved.check };
+  return { enqueue, deliver, kick, hint, hear, check: tools.approved.check };
 }

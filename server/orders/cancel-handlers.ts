@@ -22,9 +22,9 @@ import { readOrderAt } from './read.ts';
 type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo';
 
 /** Creates the handlers with which a buyer cancels an order, a line or a quantity of it. */
-export function createCancelHandlers(life: OrderTools): Pick<OrderHandlers, Calls> {
-  const { reference } = life;
-  const step = createLineStep(life);
+export function createCancelHandlers(orderServices: OrderTools): Pick<OrderHandlers, Calls> {
+  const { reference } = orderServices;
+  const step = createLineStep(orderServices);
 
   return {
     async withdraw({ params, body }, at) {
@@ -33,7 +33,7 @@ export function createCancelHandlers(life: OrderTools): Pick<OrderHandlers, Call
         const sold = await lockRefundableOrder(inside, order, reference);
         if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
         if (sold.order.status === 'bank_transfer_waiting') {
-          if (await life.cancelWaiting(inside, order, 'buyer')) return;
+          if (await orderServices.cancelWaiting(inside, order, 'buyer')) return;
           throw new Refusal('INVALID_STATUS_TRANSITION');
         }
         const row = await readOrderRow(inside, order);
@@ -45,17 +45,17 @@ export function createCancelHandlers(life: OrderTools): Pick<OrderHandlers, Call
           sold,
           open.map((line) => ({ pid: line.uuid })),
         );
-        await requireAccountProof(inside, life.encryption, sold, body.refundAccount, at.token);
-        await cancelLines(inside, life, sold, wishes, { ...body, by: 'buyer' });
+        await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
+        await cancelLines(inside, orderServices, sold, wishes, { ...body, by: 'buyer' });
       });
-      runWorkersSoon(life, at);
+      runWorkersSoon(orderServices, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
     withdrawLine: ({ params, body }, at) => withdrawOne(params, body, at),
 
     async guestWithdraw({ params, body: { name, phone, code, ...body } }, at) {
-      const who = await proveGuestOrder({ name, phone, code }, at, life);
+      const who = await proveGuestOrder({ name, phone, code }, at, orderServices);
       return at.once((sql) => withdrawOne(params, body, { ...at, sql, who }), who);
     },
 
@@ -82,14 +82,14 @@ export function createCancelHandlers(life: OrderTools): Pick<OrderHandlers, Call
       const [first] = wishes;
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
       if (sold.order.status === 'bank_transfer_waiting') throw new Refusal('INVALID_STATUS_TRANSITION');
-      await requireAccountProof(inside, life.encryption, sold, deed.refundAccount, at.token);
+      await requireAccountProof(inside, orderServices.encryption, sold, deed.refundAccount, at.token);
       return {
-        refund: await cancelLines(inside, life, sold, wishes, { ...deed, by: 'buyer' }),
+        refund: await cancelLines(inside, orderServices, sold, wishes, { ...deed, by: 'buyer' }),
         uuid: first?.line.uuid ?? '',
       };
     });
-    runWorkersSoon(life, at);
-    const { order: now, line } = await readOrderWithLine(life, at, order, uuid);
+    runWorkersSoon(orderServices, at);
+    const { order: now, line } = await readOrderWithLine(orderServices, at, order, uuid);
     const { orderItemStatus, withdrawType } = now;
     return {
       line,

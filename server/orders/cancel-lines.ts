@@ -93,7 +93,7 @@ function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: Refun
 }
 
 export type CancelPlan = {
-  worked: RefundCalculation;
+  calculation: RefundCalculation;
   moves: LineTransition[];
   isAsking: boolean;
   fault: RefundInput['fault'];
@@ -121,7 +121,7 @@ export function planCancel(
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);
   if (blame === 'buyer' && isLeftBelowMinimum(sold, after))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeParcelText(sold));
-  const worked = calculateRefund(sold, { units, fault: blame, way: 'withdraw' });
+  const calculation = calculateRefund(sold, { units, fault: blame, way: 'withdraw' });
   const moves = wishes.map(({ line }): LineTransition => {
     const left = after.lines.find((one) => one.id === line.id);
     const to: LineStatus = isAsking
@@ -131,35 +131,35 @@ export function planCancel(
         : 'withdraw_complete';
     return { lineId: line.id, orderId: sold.order.id, from: line.status, to, by, reason };
   });
-  return { worked, moves, isAsking, fault: blame };
+  return { calculation, moves, isAsking, fault: blame };
 }
 
 /** Returns the refund and the new status of each line; nothing is written. Throws the errors of `planCancel`. */
 export function previewCancel(sold: RefundableOrderDetail, wishes: LineToCancel[], reason: string): RefundPreview {
-  const { worked, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
+  const { calculation, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
   const newStatus = moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to }));
-  return toCancelPreview(sold, worked, { newStatus, needsApproval: isAsking });
+  return toCancelPreview(sold, calculation, { newStatus, needsApproval: isAsking });
 }
 
 /** Returns a calculated cancellation as the preview shows it. */
 export function toCancelPreview(
   sold: RefundableOrderDetail,
-  worked: RefundCalculation,
+  calculation: RefundCalculation,
   after: Pick<RefundPreview, 'newStatus' | 'needsApproval'>,
 ): RefundPreview {
   const names = new Map(sold.coupons.map((coupon) => [coupon.id, coupon.name]));
   const taken = ['shipping_added', 'coupon_minimum', 'return_fee'];
   return {
-    rows: worked.rows,
-    cash: worked.cash,
-    points: worked.point,
-    coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
+    rows: calculation.rows,
+    cash: calculation.cash,
+    points: calculation.point,
+    coupons: calculation.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
     ...after,
-    deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
-    isBundleOnly: worked.isTooLittle,
-    needsAccount: needsRefundAccount(sold, worked.cash, after.needsApproval),
-    wayText: refundMethodPreviewText(sold, worked.cash, after.needsApproval),
+    deductions: calculation.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
+    isBundleOnly: calculation.isTooLittle,
+    needsAccount: needsRefundAccount(sold, calculation.cash, after.needsApproval),
+    wayText: refundMethodPreviewText(sold, calculation.cash, after.needsApproval),
     terms: [],
   };
 }
@@ -178,19 +178,19 @@ export type CancelInput = {
  */
 export async function cancelLines(
   inside: Tx,
-  life: OrderServices,
+  orderServices: OrderServices,
   sold: RefundableOrderDetail,
   wishes: LineToCancel[],
   deed: CancelInput,
 ) {
   const { by, reason, previewTotal, refundAccount, fault } = deed;
-  const { worked, moves, isAsking, fault: blame } = planCancel(sold, wishes, { by, reason, fault });
-  if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: worked.cash });
-  if (previewTotal !== undefined && previewTotal !== worked.cash)
-    throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
-  const account = encryptRefundAccount(life.encryption, refundAccount);
+  const { calculation, moves, isAsking, fault: blame } = planCancel(sold, wishes, { by, reason, fault });
+  if (calculation.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: calculation.cash });
+  if (previewTotal !== undefined && previewTotal !== calculation.cash)
+    throw new Refusal('REFUND_CHANGED', {}, { total: calculation.cash, rows: calculation.rows });
+  const account = encryptRefundAccount(orderServices.encryption, refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (!account && by !== 'receiver' && needsRefundAccount(sold, worked.cash, isAsking))
+  if (!account && by !== 'receiver' && needsRefundAccount(sold, calculation.cash, isAsking))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
@@ -202,10 +202,10 @@ export async function cancelLines(
       });
     }
     await transitionLines(inside, moves);
-    for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
+    for (const { line } of wishes) await orderServices.notifier.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await issueRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, calculation, {
     kind: 'withdraw',
     fault: blame,
     reason,
@@ -216,11 +216,11 @@ export async function cancelLines(
   await transitionLines(inside, moves);
   await notifyCancelled(
     inside,
-    life,
+    orderServices,
     sold,
     wishes.map(({ line }) => line.name),
     refund,
-    worked,
+    calculation,
   );
   return refund.uuid;
 }
@@ -228,16 +228,16 @@ export async function cancelLines(
 /** Writes the cancellation message to the outbox, once per refund, in the transaction that cancels. */
 export async function notifyCancelled(
   inside: Tx,
-  life: OrderServices,
+  orderServices: OrderServices,
   sold: RefundableOrderDetail,
   names: string[],
   { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
-  worked: Pick<RefundCalculation, 'cash' | 'point'>,
+  calculation: Pick<RefundCalculation, 'cash' | 'point'>,
 ) {
   const [first = '상품', ...others] = [...new Set(names)];
   const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
-  const { cash, point } = worked;
-  await life.letters.cancelled(inside, sold.order.id, {
+  const { cash, point } = calculation;
+  await orderServices.notifier.cancelled(inside, sold.order.id, {
     key,
     product,
     cash,

@@ -13,8 +13,8 @@ import type { OrderServices } from './order-services.ts';
 type Line = { order: number; lineId: number; by: TransitionActor; reason: string };
 
 /** Approves a cancellation request (rules D4.2: 21). Returns the refund's uuid. */
-export async function approveCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lockOrderLine(inside, life, order, lineId);
+export async function approveCancel(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+  const { sold, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
   const asked = line.asked?.units;
   const units = new Map(
@@ -31,9 +31,9 @@ export async function approveCancel(inside: Tx, life: OrderServices, { order, li
   const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
   const first = calculateRefund(sold, ask);
   // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
-  const worked = first.isTooLittle ? calculateRefund(sold, { ...ask, fault: 'shop' }) : first;
+  const calculation = first.isTooLittle ? calculateRefund(sold, { ...ask, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
-  const refund = await issueRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, calculation, {
     kind: 'withdraw',
     fault: ask.fault,
     reason,
@@ -44,26 +44,26 @@ export async function approveCancel(inside: Tx, life: OrderServices, { order, li
   const left = withoutUnits(sold, units).lines.find((one) => one.id === line.id);
   const to = left && unitsLeftOfLine(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await notifyCancelled(inside, life, sold, [line.name], refund, worked);
+  await notifyCancelled(inside, orderServices, sold, [line.name], refund, calculation);
   return refund.uuid;
 }
 
 /** Rejects a cancellation request, because the seller can no longer cancel (rules D4.2: 22). */
-export async function rejectCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
-  const { line } = await lockOrderLine(inside, life, order, lineId);
+export async function rejectCancel(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+  const { line } = await lockOrderLine(inside, orderServices, order, lineId);
   const to = line.previous ?? 'paid';
   await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await life.letters.line(inside, 'CANCEL_REFUSED', lineId, { reason });
+  await orderServices.notifier.line(inside, 'CANCEL_REFUSED', lineId, { reason });
 }
 
 /** Cancels a line that is out of stock: full refund, an apology, and the option is taken off sale (rules D4.2: 15, D8.4). */
-export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lockOrderLine(inside, life, order, lineId);
+export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
+  const { sold, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = remainingUnitsOf(line);
-  const worked = calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
-  const refund = await issueRefund(inside, sold, worked, {
+  const calculation = calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
+  const refund = await issueRefund(inside, sold, calculation, {
     kind: 'stock_out',
     fault: 'shop',
     reason,
@@ -71,7 +71,7 @@ export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order,
     sellable: false,
   });
   if (!sold.order.isGuest) {
-    const reference = life.reference.of(sold.order.brand);
+    const reference = orderServices.reference.of(sold.order.brand);
     await grantPoints(inside, reference, {
       person: sold.order.person,
       type: 'apology',
@@ -83,13 +83,13 @@ export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order,
   }
   await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
-  await life.letters.line(inside, 'STOCK_OUT', lineId, { reason });
+  await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, { reason });
   return refund.uuid;
 }
 
 /** Locks an order and returns it with one of its lines. Throws NOT_FOUND. */
-export async function lockOrderLine(inside: Tx, life: OrderServices, order: number, lineId: number) {
-  const sold = await lockRefundableOrder(inside, order, life.reference);
+export async function lockOrderLine(inside: Tx, orderServices: OrderServices, order: number, lineId: number) {
+  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   if (!line) throw new Refusal('NOT_FOUND');
   return { sold, line };

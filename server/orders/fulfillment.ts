@@ -19,7 +19,7 @@ type Who = { by: TransitionActor; reason?: string | undefined };
 type Moving = Who & { parcel?: ShippedParcel };
 
 /** Creates the steps of sellers and operators between payment and delivery (rules D4.2: 13, 14, 16–18, 23–26). */
-export function createFulfillment(life: OrderServices) {
+export function createFulfillment(orderServices: OrderServices) {
   const move = (inside: Tx, line: FulfillmentLine, to: LineStatus, { by, reason, parcel }: Moving) =>
     transitionLines(inside, [
       { lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason, ...(parcel && { parcel }) },
@@ -46,7 +46,7 @@ export function createFulfillment(life: OrderServices) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const packing = await packingStateOf(inside, line.id, {
         newDate,
-        longest: life.reference.policies('delayMaxDays'),
+        longest: orderServices.reference.policies('delayMaxDays'),
       });
       canPack(packing);
       const { newDateFits, delayCount, longest, delayFrom: from, delayUntil: until } = packing;
@@ -55,7 +55,7 @@ export function createFulfillment(life: OrderServices) {
         throw new Refusal('DELAY_TOO_LONG', { n: days, times }, { from, until, left: Math.max(0, times - delayCount) });
       await saveDelay(inside, line.id, { reason: who.reason, newDate });
       await move(inside, line, 'delivery_delay', who);
-      await life.letters.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
+      await orderServices.notifier.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
     },
 
     async ready(inside: Tx, line: FulfillmentLine, who: Who) {
@@ -85,7 +85,7 @@ export function createFulfillment(life: OrderServices) {
       const wasAsked = line.status === 'withdraw_request';
       const parcel = { carrier: sent.carrierCode, invoice: sent.invoice, at: sent.shippedAt ?? null };
       await move(inside, line, 'delivering', { ...sent, parcel });
-      await life.letters.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
+      await orderServices.notifier.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
       const warnings = trackingWarningsOf(sent.carrierCode, carrier, sent.invoice);
       return isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings;
     },
@@ -110,13 +110,13 @@ export function createFulfillment(life: OrderServices) {
       if (!(await packingStateOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await saveFurtherParcels(inside, line.id, []);
       await move(inside, line, 'delivery_waiting', { ...who, parcel: { carrier: null, invoice: null, at: null } });
-      await life.letters.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
+      await orderServices.notifier.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 
     async deliver(inside: Tx, line: FulfillmentLine, who: Who) {
       only(line, 'delivering');
       await move(inside, line, 'delivery_end', who);
-      await life.letters.line(inside, 'DELIVERED', line.id);
+      await orderServices.notifier.line(inside, 'DELIVERED', line.id);
     },
 
     async undeliver(inside: Tx, line: FulfillmentLine, who: Who & { reason: string }) {

@@ -16,18 +16,18 @@ import type { OrderServices } from './order-services.ts';
 export async function refundFailedFundings(
   sql: Sql,
   due: DueOrderLine[],
-  { life, till: { cases } }: { life: OrderServices; till: PaymentServices },
+  { orderServices, paymentServices: { cases } }: { orderServices: OrderServices; paymentServices: PaymentServices },
 ) {
   const homeless: { order: number; number: string; amount: number }[] = [];
   const given = new Set<number>();
   await forEachDue(sql, due, async (inside, { orderId: order, id }) => {
-    const { sold, line } = await lockOrderLine(inside, life, order, id);
-    const worked = calculateRefund(sold, { units: remainingUnitsOf(line), fault: 'shop', way: 'withdraw' });
-    if (needsRefundAccount(sold, worked.cash)) {
-      homeless.push({ order, number: sold.order.orderNumber, amount: worked.cash });
+    const { sold, line } = await lockOrderLine(inside, orderServices, order, id);
+    const calculation = calculateRefund(sold, { units: remainingUnitsOf(line), fault: 'shop', way: 'withdraw' });
+    if (needsRefundAccount(sold, calculation.cash)) {
+      homeless.push({ order, number: sold.order.orderNumber, amount: calculation.cash });
       return;
     }
-    await undo(inside, life, { sold, line }, worked);
+    await undo(inside, orderServices, { sold, line }, calculation);
     given.add(order);
   });
   for (const { order, number, amount } of homeless)
@@ -37,17 +37,23 @@ export async function refundFailedFundings(
 
 async function undo(
   inside: Tx,
-  life: OrderServices,
+  orderServices: OrderServices,
   { sold, line }: Awaited<ReturnType<typeof lockOrderLine>>,
-  worked: RefundCalculation,
+  calculation: RefundCalculation,
 ) {
   const reason = '펀딩 목표 미달성';
   const orderId = sold.order.id;
-  await issueRefund(inside, sold, worked, { kind: 'funding', fault: 'shop', reason, by: 'system', sellable: true });
+  await issueRefund(inside, sold, calculation, {
+    kind: 'funding',
+    fault: 'shop',
+    reason,
+    by: 'system',
+    sellable: true,
+  });
   await transitionLines(inside, [
     { lineId: line.id, orderId, from: line.status, to: 'withdraw_complete', by: 'system', reason },
   ]);
-  await life.letters.order(inside, 'FUNDING_FAILED', orderId, {
+  await orderServices.notifier.order(inside, 'FUNDING_FAILED', orderId, {
     event: String(line.id),
     words: ({ name }) => ({ 이름: name, 펀딩: fundingNameText(line.name) }),
   });

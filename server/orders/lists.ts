@@ -7,8 +7,10 @@ import type { OrderJson } from './order-json.sql.ts';
 import { toOrderForBuyer } from './order-view.ts';
 import { customerOrdersOf, guestOrdersOf } from './orders.sql.ts';
 
-export function createOrderListHandlers(life: OrderTools): Pick<OrderHandlers, 'list' | 'guestList' | 'guestFind'> {
-  const { reference } = life;
+export function createOrderListHandlers(
+  orderServices: OrderTools,
+): Pick<OrderHandlers, 'list' | 'guestList' | 'guestFind'> {
+  const { reference } = orderServices;
 
   return {
     async list({ query }, { sql, who }) {
@@ -25,7 +27,7 @@ export function createOrderListHandlers(life: OrderTools): Pick<OrderHandlers, '
     query: { name: string; phone: string; code: string; page: number; take: number; oipStatus: string },
     at: Context,
   ) {
-    await proveGuestOrder(query, at, life);
+    await proveGuestOrder(query, at, orderServices);
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
     const months = reference.policy('guestLookupMonths');

@@ -38,7 +38,7 @@ export async function requireOwnLine(sql: Db, who: Actor, { id, pid }: { id: Ord
 }
 
 /** Creates a function that runs one step of a line for its buyer. */
-export function createLineStep(life: OrderServices) {
+export function createLineStep(orderServices: OrderServices) {
   return async (
     input: { id: OrderKeyValue; pid: OrderKeyValue },
     at: Context,
@@ -48,8 +48,8 @@ export function createLineStep(life: OrderServices) {
     // Steps of a gift's parcel belong to its recipient.
     if (line.isGift) throw new Refusal('INVALID_STATUS_TRANSITION');
     await tx(at.sql, (inside) => work(inside, line));
-    runWorkersSoon(life, at);
-    return (await readOrderWithLine(life, at, line.orderId, line.uuid)).line;
+    runWorkersSoon(orderServices, at);
+    return (await readOrderWithLine(orderServices, at, line.orderId, line.uuid)).line;
   };
 }
 

@@ -12,8 +12,11 @@ import type { OrderServices } from './order-services.ts';
 import { createScheduledTransitions } from './scheduled-transitions.ts';
 
 /** Returns the jobs of orders, points, coupons and grades, in an order in which one may trigger the next. */
-export function orderJobs(sql: Sql, tools: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker }) {
-  const { life } = tools;
+export function orderJobs(
+  sql: Sql,
+  tools: { orderServices: OrderServices; paymentServices: PaymentServices; tracker: ParcelTracker },
+) {
+  const { orderServices } = tools;
   const { autoConfirm, late, track, complete, answer, funding } = createScheduledTransitions(sql, tools);
   return [
     { name: 'close-fundings', seconds: 60, run: funding },
@@ -23,13 +26,17 @@ export function orderJobs(sql: Sql, tools: { life: OrderServices; till: PaymentS
     { name: 'track-parcels', seconds: 60, run: () => track() },
     { name: 'auto-approve-cancels', seconds: 60, run: answer },
     { name: 'complete-orders', seconds: 60, run: complete },
-    { name: 'issue-refunds', seconds: 10, run: life.refunds.run },
+    { name: 'issue-refunds', seconds: 10, run: orderServices.refunds.run },
     { name: 'add-refund-interest', seconds: 3600, run: () => addRefundInterest(sql) },
-    { name: 'open-interest-cases', seconds: 600, run: () => openInterestCases(sql, tools.till) },
+    { name: 'open-interest-cases', seconds: 600, run: () => openInterestCases(sql, tools.paymentServices) },
     { name: 'expire-points', seconds: 60, run: () => expirePoints(sql) },
-    { name: 'notify-expiring-points', seconds: 300, run: () => notifyExpiringPoints(sql, life.letters) },
+    { name: 'notify-expiring-points', seconds: 300, run: () => notifyExpiringPoints(sql, orderServices.notifier) },
     { name: 'expire-coupons', seconds: 60, run: () => expireCoupons(sql) },
-    { name: 'decide-member-grades', seconds: 60, run: () => decideMonthlyGrades(sql, life.reference, life.letters) },
+    {
+      name: 'decide-member-grades',
+      seconds: 60,
+      run: () => decideMonthlyGrades(sql, orderServices.reference, orderServices.notifier),
+    },
     { name: 'erase-old-order-data', seconds: 600, run: () => eraseOldOrderData(sql) },
   ];
 }

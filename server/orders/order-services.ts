@@ -8,15 +8,15 @@ import type { RefundWorker } from '../refunds/refund-worker.ts';
 export type OrderServices = {
   encryption: Encryption;
   outbox: MessageOutbox;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
   refunds: RefundWorker;
   reference: ReferenceData;
 };
 
 /** Starts refunds and messages after the transaction has committed. */
-export function runWorkersSoon({ refunds, letters }: OrderServices, { after }: { after: (work: () => void) => void }) {
+export function runWorkersSoon({ refunds, notifier }: OrderServices, { after }: { after: (work: () => void) => void }) {
   after(() => {
     refunds.kick();
-    letters.kick();
+    notifier.kick();
   });
 }

@@ -13,12 +13,12 @@ import { runWorkersSoon } from './order-services.ts';
 import { orderRowOfGift } from './orders.sql.ts';
 import { readOrderAt } from './read.ts';
 
-export function createOrderHandlers(life: OrderTools): OrderHandlers {
-  const { reference } = life;
-  const step = createLineStep(life);
+export function createOrderHandlers(orderServices: OrderTools): OrderHandlers {
+  const { reference } = orderServices;
+  const step = createLineStep(orderServices);
 
   return {
-    ...createOrderListHandlers(life),
+    ...createOrderListHandlers(orderServices),
 
     read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, reference.now()),
 
@@ -28,7 +28,7 @@ export function createOrderHandlers(life: OrderTools): OrderHandlers {
       return { entities: [await readOrderAt(sql, who, order, reference.now())] };
     },
 
-    ...createCancelHandlers(life),
+    ...createCancelHandlers(orderServices),
 
     confirm: ({ params }, at) =>
       step(params, at, async (inside, line) => {
@@ -60,13 +60,13 @@ export function createOrderHandlers(life: OrderTools): OrderHandlers {
     async address({ params, body }, at) {
       const order = await requireOwnOrder(at.sql, at.who, params.id);
       await tx(at.sql, (inside) => changeDeliveryAddress(inside, order, body, reference));
-      runWorkersSoon(life, at);
+      runWorkersSoon(orderServices, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
     async refundAccount({ params, body }, { sql, who }) {
       const order = await requireOwnOrder(sql, who, params.id);
-      const account = encryptRefundAccount(life.encryption, body) as Buffer;
+      const account = encryptRefundAccount(orderServices.encryption, body) as Buffer;
       if (!(await setDepositRefundAccount(sql, order, account))) throw new Refusal('INVALID_STATUS_TRANSITION');
       return { ok: true };
     },

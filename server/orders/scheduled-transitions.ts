@@ -36,9 +36,13 @@ import type { OrderServices } from './order-services.ts';
  */
 export function createScheduledTransitions(
   sql: Sql,
-  { life, till, tracker }: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker },
+  {
+    orderServices,
+    paymentServices,
+    tracker,
+  }: { orderServices: OrderServices; paymentServices: PaymentServices; tracker: ParcelTracker },
 ) {
-  const { reference, letters } = life;
+  const { reference, notifier } = orderServices;
   const by = 'system' as const;
 
   async function autoConfirm() {
@@ -56,7 +60,7 @@ export function createScheduledTransitions(
       await transitionLines(inside, [
         { lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_delay', by, reason },
       ]);
-      await letters.line(inside, 'DELAY', line.id, { reason, date: line.newDate });
+      await notifier.line(inside, 'DELAY', line.id, { reason, date: line.newDate });
     });
   }
 
@@ -69,7 +73,7 @@ export function createScheduledTransitions(
     await forEachDue(sql, await unscannedLines(sql), async (inside, line) => {
       if (line.isAsked) return arrived(inside, line, null, '배송 조회가 멈춘 뒤 답이 없음');
       await markArrivalRequested(inside, line.id);
-      await letters.line(inside, 'DELIVERY_ASK', line.id);
+      await notifier.line(inside, 'DELIVERY_ASK', line.id);
     });
   }
 
@@ -80,7 +84,7 @@ export function createScheduledTransitions(
     // Carriers reuse tracking numbers: a scan before the dispatch belongs to another parcel.
     if (level === 6 && steps[0] && steps[0].at < parcel.shippedAt) {
       const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
-      return till.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
+      return paymentServices.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
     }
     await saveTracking(sql, parcel.id, { level, levelText: trackingLevelTexts[level] ?? '', steps });
     if (level === 6)
@@ -92,12 +96,12 @@ export function createScheduledTransitions(
     await transitionLines(inside, [
       { lineId: line.id, orderId: line.orderId, from: 'delivering', to: 'delivery_end', by, reason },
     ]);
-    await letters.line(inside, 'DELIVERED', line.id);
+    await notifier.line(inside, 'DELIVERED', line.id);
   }
 
   async function complete() {
     await tx(sql, async (inside) => {
-      for (const { id } of await takeLinesToWarn(inside)) await letters.line(inside, 'AUTO_CONFIRM_D1', id);
+      for (const { id } of await takeLinesToWarn(inside)) await notifier.line(inside, 'AUTO_CONFIRM_D1', id);
     });
     await forEachDue(sql, await linesToComplete(sql), (inside, line) =>
       transitionLines(inside, [
@@ -108,20 +112,25 @@ export function createScheduledTransitions(
 
   async function answer() {
     await forEachDue(sql, await cancelsToApprove(sql, reference.policies('withdrawAutoApprove')), (inside, line) =>
-      approveCancel(inside, life, { order: line.orderId, lineId: line.id, by, reason: '판매자 확인 없이 취소' }),
+      approveCancel(inside, orderServices, {
+        order: line.orderId,
+        lineId: line.id,
+        by,
+        reason: '판매자 확인 없이 취소',
+      }),
     );
-    life.refunds.kick();
+    orderServices.refunds.kick();
   }
 
   async function funding() {
     await tx(sql, async (inside) => {
       for (const { id, orderId, name } of await takeFundedLines(inside)) {
         const words = (buyer: { name: string }) => ({ 이름: buyer.name, 펀딩: fundingNameText(name) });
-        await letters.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
+        await notifier.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
       }
     });
-    await refundFailedFundings(sql, await failedFundingLines(sql), { life, till });
-    life.refunds.kick();
+    await refundFailedFundings(sql, await failedFundingLines(sql), { orderServices, paymentServices });
+    orderServices.refunds.kick();
     await tx(sql, offerBack);
   }
 
@@ -136,7 +145,7 @@ export function createScheduledTransitions(
         펀딩: fundingNameText(name),
         날수: String(days),
       });
-      await letters.order(inside, 'FUNDING_LATE', orderId, { event: String(id), words });
+      await notifier.order(inside, 'FUNDING_LATE', orderId, { event: String(id), words });
     }
     await setWatermark(inside, 'late fundings', today);
   }

@@ -100,6 +100,6 @@ function comparing() {
   const reference = { policy: (key: PolicyKey) => policyDefinitions[key].value, now: () => new Date() } as never;
   const encryption = createEncryption(Buffer.alloc(32));
   const voiceOf = () => ({ name: '쿠마', origin: shop.origin });
-  const outbox = { tell: createEnqueue({ encryption, reference, voiceOf }) };
+  const outbox = { enqueue: createEnqueue({ encryption, reference, voiceOf }) };
   return createReconciliation(shop.sql, toss, createPaymentCaseService(shop.sql, outbox, reference), reference);
 }

@@ -28,7 +28,7 @@ export const paymentCaseTexts: Record<PaymentCaseKind, string> = {
 };
 
 /** Opens cases that staff must settle. Each is written once, and the operator on duty gets a message. */
-export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, 'tell'>, reference: ReferenceData) {
+export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, 'enqueue'>, reference: ReferenceData) {
   /** If the order is not in the database, `orderNumber` is the payment company's name for it. */
   function open(kind: PaymentCaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     return call(kind, orderNumber, (inside) => insertPaymentCase(inside, orderId, kind, detail));
@@ -45,7 +45,7 @@ export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, '
       if (id === undefined) return;
       const to = { phone: reference.policy('operatorPhone') };
       const words = { 내용: paymentCaseTexts[kind], 주문번호: orderNumber };
-      await outbox.tell(inside, 'PAYMENT_CASE', { event: String(id), to, words });
+      await outbox.enqueue(inside, 'PAYMENT_CASE', { event: String(id), to, words });
     });
   }
 

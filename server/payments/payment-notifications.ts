@@ -24,7 +24,7 @@ const most = 20;
  * its own key, so a repeated read sends nothing twice. Two processes share the mark in the database. One process reads again what
  * the other sent lately, and the message’s key prevents a duplicate.
  */
-export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
+export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
   // Every statement of a message reads by key, so a generic plan fits.
   const steady = genericPlanPool(sql);
   /** Events that this process has notified lately, with the time. The watermark follows once no older event can appear. */
@@ -71,7 +71,7 @@ export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
     if (!code) return;
     const bankText = bankName(told.bankCode ?? '');
     const words = paymentTextOf[code]({ ...told, bankText, orderName: nameOfGoods(told.names) });
-    await letters.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
+    await notifier.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
   }
 
   return { events, reminders, returned };

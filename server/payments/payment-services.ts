@@ -20,24 +20,24 @@ type Tools = {
   encryption: Encryption;
   outbox: MessageOutbox;
   reference: ReferenceData;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
 };
 
 /** Creates the payment services that live as long as the shop. */
-export function createPaymentServices(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
+export function createPaymentServices(sql: Sql, { toss, encryption, outbox, reference, notifier }: Tools) {
   const cases = createPaymentCaseService(sql, outbox, reference);
   const confirm = createConfirmPayment(genericPlanPool(sql), toss, { encryption, reference, cases });
-  const tell = createPaymentNotifier(sql, letters);
+  const notify = createPaymentNotifier(sql, notifier);
   const compare = createReconciliation(sql, toss, cases, reference);
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
-  const receipts = createReceiptIssuer(sql, toss, { encryption, letters, alarm });
+  const receipts = createReceiptIssuer(sql, toss, { encryption, notifier, alarm });
   const takeover = createFailoverCheck(sql, compare.compare, reference);
   return {
     cases,
     confirm,
     issueAccount: createVirtualAccountIssuer(genericPlanPool(sql), confirm),
-    tell,
+    notify,
     compare,
     takeover,
     receipts,

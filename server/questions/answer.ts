@@ -18,7 +18,7 @@ export async function notifyAnswers(sql: Sql, outbox: MessageOutbox) {
       for (const { id, person, product, productId } of due) {
         if (!person) continue;
         const about = { event: String(id), to: { person }, words: { 상품명: product } };
-        await outbox.tell(inside, 'QUESTION_ANSWERED', { ...about, path: `/product/${productId}#questions` });
+        await outbox.enqueue(inside, 'QUESTION_ANSWERED', { ...about, path: `/product/${productId}#questions` });
       }
       return due.length;
     });

@@ -17,7 +17,7 @@ export async function refundAreaSurcharge(
 ) {
   const cash = sumAmounts(Object.values(shipping), (won) => won);
   if (cash === 0) return;
-  const worked: RefundCalculation = {
+  const calculation: RefundCalculation = {
     ...{ cash, point: 0, shipping: cash, reclaimed: 0, groups: [], coupons: [], isTooLittle: false },
     taxFree: taxFreePartOf(sold, [], cash),
     parts: { shipping, reclaimed: {}, returning: 0, out: {} },
@@ -31,5 +31,5 @@ export async function refundAreaSurcharge(
       { code: 'total', label: '환불 금액', amount: cash },
     ],
   };
-  await issueRefund(inside, sold, worked, { ...giving, fault: 'shop', sellable: false });
+  await issueRefund(inside, sold, calculation, { ...giving, fault: 'shop', sellable: false });
 }

@@ -24,9 +24,9 @@ describe('cancelling before dispatch', () => {
   });
 
   test('charges the remaining items their shipping fee, and says so', () => {
-    const worked = calculateRefund(three(), { ...buyer, units: new Map([[2, 1]]) });
-    expect([worked.cash, worked.point]).toEqual([3275, 784]);
-    expect(worked.rows.find(({ code }) => code === 'shipping_added')).toEqual({
+    const calculation = calculateRefund(three(), { ...buyer, units: new Map([[2, 1]]) });
+    expect([calculation.cash, calculation.point]).toEqual([3275, 784]);
+    expect(calculation.rows.find(({ code }) => code === 'shipping_added')).toEqual({
       code: 'shipping_added',
       label: '배송비 차감',
       amount: -3000,
@@ -36,9 +36,9 @@ describe('cancelling before dispatch', () => {
 
   test('taxes the remaining items as the rules say', () => {
     const sold = three();
-    const worked = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
-    const total = sold.paid - worked.cash;
-    const free = sold.taxFree - worked.taxFree;
+    const calculation = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
+    const total = sold.paid - calculation.cash;
+    const free = sold.taxFree - calculation.taxFree;
     expect([total, free, total - free, Math.round((total - free) / 11)]).toEqual([16_725, 9411, 7314, 665]);
   });
 
@@ -50,9 +50,9 @@ describe('cancelling before dispatch', () => {
     let now = { ...sold, benefit: true };
     for (let unit = 0; unit < 3; unit++) {
       const units = new Map([[1, 1]]);
-      const worked = calculateRefund(now, { ...buyer, units });
-      seen.push([worked.groups[0]?.cash ?? 0, worked.point]);
-      now = withRefund(now, units, worked);
+      const calculation = calculateRefund(now, { ...buyer, units });
+      seen.push([calculation.groups[0]?.cash ?? 0, calculation.point]);
+      now = withRefund(now, units, calculation);
     }
     expect(seen).toEqual([
       [3137, 392],
@@ -91,11 +91,11 @@ describe('cancelling before dispatch', () => {
       { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
     );
     const units = new Map([[1, 1]]);
-    const worked = calculateRefund(sold, { ...buyer, units });
-    expect(worked.cash).toBe(13_500 - 1500);
-    expect(worked.coupons).toEqual([]);
-    const rest = calculateRefund(withRefund(sold, units, worked), { ...buyer, units: new Map([[2, 1]]) });
-    expect([worked.cash + rest.cash, rest.coupons]).toEqual([27_000, [3]]);
+    const calculation = calculateRefund(sold, { ...buyer, units });
+    expect(calculation.cash).toBe(13_500 - 1500);
+    expect(calculation.coupons).toEqual([]);
+    const rest = calculateRefund(withRefund(sold, units, calculation), { ...buyer, units: new Map([[2, 1]]) });
+    expect([calculation.cash + rest.cash, rest.coupons]).toEqual([27_000, [3]]);
   });
 });
 
@@ -107,14 +107,14 @@ test('remaining items that reach a coupon’s minimum exactly keep the discount'
     ],
     { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
   );
-  const worked = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
-  expect([worked.cash, worked.reclaimed]).toEqual([9000, 0]);
+  const calculation = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
+  expect([calculation.cash, calculation.reclaimed]).toEqual([9000, 0]);
 });
 
 describe('the shop’s fault', () => {
   test('never costs shipping or a coupon', () => {
-    const worked = calculateRefund(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
-    expect([worked.cash, worked.point]).toEqual([6275, 784]);
+    const calculation = calculateRefund(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
+    expect([calculation.cash, calculation.point]).toEqual([6275, 784]);
   });
 
   test('refunds spoilt pieces, rounded up to ten won', () => {
@@ -168,9 +168,14 @@ describe('a return', () => {
       ],
       { coupons: [{ id: 3, won: 2100, minimum: 20_000 }] },
     );
-    const worked = calculateRefund(sold, { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) });
-    expect([worked.reclaimed, worked.shipping, worked.cash]).toEqual([-1700, -1900, 0]);
-    expect(worked.isTooLittle).toBe(false);
+    const calculation = calculateRefund(sold, {
+      fault: 'buyer',
+      way: 'return',
+      returnFee: 3000,
+      units: new Map([[2, 1]]),
+    });
+    expect([calculation.reclaimed, calculation.shipping, calculation.cash]).toEqual([-1700, -1900, 0]);
+    expect(calculation.isTooLittle).toBe(false);
   });
 
   test('for a change of mind costs both ways if outward shipping was free', () => {
@@ -245,17 +250,19 @@ describe('invariants', () => {
           const group = open[pick % Math.max(1, open.length)];
           if (!group) return;
           const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
-          const worked = calculateRefund(sold, {
+          const calculation = calculateRefund(sold, {
             units,
             fault: shop ? 'shop' : 'buyer',
             way: 'return',
             returnFee: 3000,
           });
-          expect([worked.isTooLittle, worked.cash >= 0]).toEqual([false, true]);
-          if (shop) expect(worked.reclaimed).toBeGreaterThanOrEqual(0);
-          const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
-          expect(shown).toBe(worked.cash);
-          sold = withRefund(sold, units, worked);
+          expect([calculation.isTooLittle, calculation.cash >= 0]).toEqual([false, true]);
+          if (shop) expect(calculation.reclaimed).toBeGreaterThanOrEqual(0);
+          const shown = calculation.rows
+            .filter(({ code }) => code !== 'total')
+            .reduce((all, { amount }) => all + amount, 0);
+          expect(shown).toBe(calculation.cash);
+          sold = withRefund(sold, units, calculation);
           expect(sold.refunded).toBeLessThanOrEqual(sold.paid);
         }
         // A discount that was taken back is refunded once its items are gone.
@@ -273,18 +280,20 @@ describe('invariants', () => {
         let sold = first;
         let [cash, point, tax] = [0, 0, 0];
         const cancel = (units: Map<number, number>, fault: 'buyer' | 'shop') => {
-          const worked = calculateRefund(sold, { units, fault, way: 'withdraw' });
-          if (worked.isTooLittle) return;
-          expect(worked.point).toBeGreaterThanOrEqual(0);
-          expect(worked.cash).toBeLessThanOrEqual(sold.paid - sold.refunded);
-          expect(worked.taxFree).toBeGreaterThanOrEqual(0);
-          expect(worked.taxFree).toBeLessThanOrEqual(worked.cash);
-          const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
-          expect(shown).toBe(worked.cash);
-          sold = withRefund(sold, units, worked);
-          cash += worked.cash;
-          point += worked.point;
-          tax += worked.taxFree;
+          const calculation = calculateRefund(sold, { units, fault, way: 'withdraw' });
+          if (calculation.isTooLittle) return;
+          expect(calculation.point).toBeGreaterThanOrEqual(0);
+          expect(calculation.cash).toBeLessThanOrEqual(sold.paid - sold.refunded);
+          expect(calculation.taxFree).toBeGreaterThanOrEqual(0);
+          expect(calculation.taxFree).toBeLessThanOrEqual(calculation.cash);
+          const shown = calculation.rows
+            .filter(({ code }) => code !== 'total')
+            .reduce((all, { amount }) => all + amount, 0);
+          expect(shown).toBe(calculation.cash);
+          sold = withRefund(sold, units, calculation);
+          cash += calculation.cash;
+          point += calculation.point;
+          tax += calculation.taxFree;
         };
         for (const { pick, unit, shop } of walk) {
           const open = sold.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));

@@ -11,8 +11,11 @@ import {
 import { nextUnitsShare } from './shares.ts';
 
 /**
- * Returns the discount that a buyer pays back for the remaining items below a coupon's minimum (rules D8.3). It is refunded once
- * those items are gone too. The shop's fault never takes a discount back.
+ * Returns the change in won of what this refund pays for a coupon whose minimum the remaining items do not reach (rules D8.3): negative
+ * deducts the discount on them, positive refunds an earlier deduction. The shop's fault deducts nothing.
+ *
+ * Example: a coupon of 2,000 from 20,000 on two items of 10,000 each. Cancelling the first leaves a discount of 1,000 on the second:
+ * -1,000. Cancelling the second too leaves none: +1,000.
  */
 export function couponClawbackOf(
   before: RefundableOrder,
@@ -22,12 +25,12 @@ export function couponClawbackOf(
 ) {
   if (coupon.kind === 'shipping' || before.isGift) return 0;
   const lines = after.lines.filter((line) => line.coupons.some(({ id }) => id === coupon.id));
-  const was = -(before.reclaimed[String(coupon.id)] ?? 0);
-  const isUndercut = sumAmounts(lines, grossLeftOf) > 0 && sumAmounts(lines, countedGrossOf) < coupon.minimum;
-  const isBroken = was > 0 || (!isShopsFault && isUndercut);
-  const left = sumAmounts(lines, (line) => couponLeft(line, coupon.id));
-  const wanted = isBroken ? (isShopsFault ? Math.min(was, left) : left) : 0;
-  return was - wanted;
+  const deductedBefore = -(before.reclaimed[String(coupon.id)] ?? 0);
+  const isBelowMinimum = sumAmounts(lines, grossLeftOf) > 0 && sumAmounts(lines, countedGrossOf) < coupon.minimum;
+  if (deductedBefore === 0 && (isShopsFault || !isBelowMinimum)) return 0;
+  const discountLeft = sumAmounts(lines, (line) => couponLeft(line, coupon.id));
+  const deductedNow = isShopsFault ? Math.min(deductedBefore, discountLeft) : discountLeft;
+  return deductedBefore - deductedNow;
 }
 
 /** Returns the coupons that no remaining line uses. */
@@ -46,12 +49,13 @@ export function couponsToRestore(before: RefundableOrder, after: RefundableOrder
 
 /** Returns the part of a coupon's discount on the remaining items of a line, in won. */
 function couponLeft(line: RefundableLine, id: number) {
-  const whole = sumAmounts(line.groups, (group) => {
+  // What cash and points did not pay of the remaining items, coupons did.
+  const paidByCoupons = sumAmounts(line.groups, (group) => {
     const left = unitsLeftOf(line, group);
     return left * group.unitPrice - nextUnitsShare(group.cash, group, left) - nextUnitsShare(group.point, group, left);
   });
   const shares = allocateAmount(
-    Math.max(0, whole),
+    Math.max(0, paidByCoupons),
     line.coupons.map(({ amount }) => amount),
   );
   return shares[line.coupons.findIndex((coupon) => coupon.id === id)] ?? 0;

@@ -11,12 +11,12 @@ function paid(sold: RefundableOrder, bad: number, total: number) {
 }
 
 /** Returns the order after this refund; the items stay with the buyer. */
-function given(sold: RefundableOrder, worked: RefundCalculation): RefundableOrder {
-  const backOf = (group: number) => worked.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
+function given(sold: RefundableOrder, calculation: RefundCalculation): RefundableOrder {
+  const backOf = (group: number) => calculation.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
   return {
     ...sold,
-    refunded: sold.refunded + worked.cash,
-    taxFreeBack: sold.taxFreeBack + worked.taxFree,
+    refunded: sold.refunded + calculation.cash,
+    taxFreeBack: sold.taxFreeBack + calculation.taxFree,
     lines: sold.lines.map((line) => ({
       ...line,
       groups: line.groups.map((group) => ({ ...group, cashBack: group.cashBack + backOf(group.id) })),
@@ -74,13 +74,13 @@ describe('Sumin counts spoilt persimmons', () => {
   test('cancelled items are neither counted nor refunded again', () => {
     const sold = pricedOrder([{ price: 4000, unit: 5 }]);
     const units = new Map([[1, 2]]);
-    const worked = calculateRefund({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
-    const now = given(sold, worked);
+    const calculation = calculateRefund({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
+    const now = given(sold, calculation);
     now.lines = now.lines.map((line) => ({
       ...line,
       groups: line.groups.map((group) => ({ ...group, withdrawn: 2 })),
     }));
-    expect([worked.cash, paid(now, 1, 2).cash, paid(now, 2, 2).cash]).toEqual([8000, 6000, 12_000]);
+    expect([calculation.cash, paid(now, 1, 2).cash, paid(now, 2, 2).cash]).toEqual([8000, 6000, 12_000]);
   });
 
   test('two sizes of one fruit share the refund by price, and a cancelled one has no share', () => {
@@ -91,8 +91,8 @@ describe('Sumin counts spoilt persimmons', () => {
     ]);
     const line = sold.lines[0] as RefundableLine;
     line.groups = line.groups.map((group) => (group.id === 3 ? { ...group, withdrawn: 1, cashBack: 18_000 } : group));
-    const worked = paid(sold, 1, 4);
-    expect(worked.groups.map(({ orderGroupId, cash }) => [orderGroupId, cash])).toEqual([
+    const calculation = paid(sold, 1, 4);
+    expect(calculation.groups.map(({ orderGroupId, cash }) => [orderGroupId, cash])).toEqual([
       [1, 2000],
       [2, 3000],
     ]);
@@ -127,10 +127,10 @@ test('repeated claims never refund more than was paid for a group, and the group
       (sizes, point, times) => {
         let sold = pricedOrder(sizes, { point });
         for (const [bad, total] of times) {
-          const worked = paid(sold, bad, total);
-          expect(worked.cash).toBeGreaterThanOrEqual(0);
-          expect(worked.groups.reduce((all, { cash }) => all + cash, 0)).toBe(worked.cash);
-          sold = given(sold, worked);
+          const calculation = paid(sold, bad, total);
+          expect(calculation.cash).toBeGreaterThanOrEqual(0);
+          expect(calculation.groups.reduce((all, { cash }) => all + cash, 0)).toBe(calculation.cash);
+          sold = given(sold, calculation);
           for (const group of sold.lines.flatMap((line) => line.groups))
             expect(group.cashBack).toBeLessThanOrEqual(group.cash);
         }

@@ -16,8 +16,8 @@ export type NewRefund = {
 };
 
 /** Inserts a refund. The amount is first added to the payment, so that all refunds together cannot exceed the paid amount. */
-export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalculation, made: NewRefund) {
-  const { cash, point, shipping, reclaimed, taxFree, rows, parts, groups } = worked;
+export async function insertRefund(sql: Tx, orderId: number, calculation: RefundCalculation, made: NewRefund) {
+  const { cash, point, shipping, reclaimed, taxFree, rows, parts, groups } = calculation;
   if (!(await recordRefundDue(sql, orderId, cash, made.closes))) return undefined;
   const [row] = await sql<{ id: number; uuid: string }[]>`
     insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, requested_by, status, done_at)

@@ -28,37 +28,37 @@ export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> 
 export async function issueRefund(
   inside: Tx,
   sold: RefundableOrderDetail,
-  worked: RefundCalculation,
+  calculation: RefundCalculation,
   giving: RefundToIssue,
 ) {
   const { order } = sold;
-  const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
+  const units = new Map(calculation.groups.map((group) => [group.orderGroupId, group.unit]));
   const after = withoutUnits(sold, units);
   const closes = after.lines.every((line) => unitsLeftOfLine(line) === 0);
-  const account = isRefundedToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
-  const isDeposit = worked.cash > 0 && paymentTerms(order.method).back === 'account';
+  const account = isRefundedToAccount(sold, calculation.cash) ? (giving.account ?? accountOf(sold)) : null;
+  const isDeposit = calculation.cash > 0 && paymentTerms(order.method).back === 'account';
   // Only the buyer is asked for an account, and not for a changed address. Otherwise the refund waits until finance has asked for
   // one. So a missing account never blocks a claim decision, a gift's recipient or an out-of-stock line.
   const waits = giving.by !== 'buyer' || giving.kind === 'area';
   if (isDeposit && !account && !waits) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
-  const moved = worked.groups.filter((group) => group.unit > 0);
+  const way: NewRefund['way'] = calculation.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
+  const moved = calculation.groups.filter((group) => group.unit > 0);
   await returnToStock(inside, order.id, moved, giving.sellable);
-  await restoreCoupons(inside, order.id, worked.coupons, giving.fault);
-  const refund = await insertRefund(inside, order.id, worked, { ...giving, way, account, closes });
+  await restoreCoupons(inside, order.id, calculation.coupons, giving.fault);
+  const refund = await insertRefund(inside, order.id, calculation, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await reduceReceipt(inside, order.id, worked.cash);
-  await returnPoints(inside, order.id, refund.uuid, worked.point);
+  await reduceReceipt(inside, order.id, calculation.cash);
+  await returnPoints(inside, order.id, refund.uuid, calculation.point);
   const prices = new Map(
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
-  const sales = worked.groups.reduce(
+  const sales = calculation.groups.reduce(
     (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),
     0,
   );
-  await postRefundDue(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });
+  await postRefundDue(inside, order.id, refund.id, { sales, shipping: calculation.shipping, cash: calculation.cash });
   if (!order.isGuest) {
-    await revokeOrderPoints(inside, refund.uuid, [...new Set(worked.groups.map((group) => group.lineId))]);
+    await revokeOrderPoints(inside, refund.uuid, [...new Set(calculation.groups.map((group) => group.lineId))]);
   }
   return { ...refund, way };
 }

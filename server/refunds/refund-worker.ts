@@ -22,7 +22,7 @@ export type RefundWorker = ReturnType<typeof createRefundWorker>;
  * cannot pay twice. Unknown outcomes are retried for days; a refund refused five times waits for staff. Two processes work at once;
  * the row lock decides which process sends a refund.
  */
-export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encryption, letters: OrderNotifier) {
+export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encryption, notifier: OrderNotifier) {
   async function run() {
     for (let due = await takeDueRefunds(sql); due.length > 0; due = await takeDueRefunds(sql))
       await Promise.allSettled(due.map(give));
@@ -58,17 +58,17 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
     });
     if (gone.outcome === 'unknown') return recordRefundOutcome(sql, due.id, gone.why);
     if (gone.outcome === 'declined') return markRefundFailed(sql, due.id, gone.code, gone.reason);
-    await finishRefund(sql, due.id, letters);
+    await finishRefund(sql, due.id, notifier);
   }
 
   return { run, kick: coalesce(run, 100) };
 }
 
 /** Marks a refund as arrived, from the payment company or, with `byHand`, sent by finance. */
-export function finishRefund(sql: Db, id: number, letters: OrderNotifier, byHand = false) {
+export function finishRefund(sql: Db, id: number, notifier: OrderNotifier, byHand = false) {
   return tx(sql, async (inside) => {
     const done = await markRefundDone(inside, id, byHand);
-    if (done) await letters.refundDone(inside, done);
+    if (done) await notifier.refundDone(inside, done);
     return done !== undefined;
   });
 }

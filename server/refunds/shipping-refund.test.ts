@@ -198,9 +198,9 @@ describe('cancelling a part of a bundle that ships free from 20,000 won', () => 
           const group = open[pick % Math.max(1, open.length)];
           if (!group) break;
           const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
-          const worked = calculateRefund(sold, { ...buyer, units });
-          if (worked.isTooLittle) continue;
-          sold = withRefund(sold, units, worked);
+          const calculation = calculateRefund(sold, { ...buyer, units });
+          if (calculation.isTooLittle) continue;
+          sold = withRefund(sold, units, calculation);
           for (const [id, count] of units) all.set(id, (all.get(id) ?? 0) + count);
         }
         if (all.size > 0) expect(calculateRefund(first, { ...buyer, units: all }).cash).toBe(sold.refunded);
@@ -224,8 +224,8 @@ describe('cancelling the last item of a parcel', () => {
     ]);
 
   test('refunds its fee', () => {
-    const worked = back(once(two(), [1]), [2]);
-    expect([worked.cash, worked.shipping]).toEqual([11_000, 3000]);
+    const calculation = back(once(two(), [1]), [2]);
+    expect([calculation.cash, calculation.shipping]).toEqual([11_000, 3000]);
   });
 
   test('refunds no fee if a part was shipped, since that parcel used its fee', () => {
@@ -280,9 +280,9 @@ describe('Minsu’s return for a change of mind', () => {
         { price: 8000, unit: 1 },
       ]),
     );
-    const worked = back(sold, [1, 2], sendsBack);
-    expect([worked.cash, worked.shipping]).toEqual([14_000, -3000]);
-    expect(worked.rows.find(({ code }) => code === 'return_fee')?.note).toBe('돌려보내는 배송비예요.');
+    const calculation = back(sold, [1, 2], sendsBack);
+    expect([calculation.cash, calculation.shipping]).toEqual([14_000, -3000]);
+    expect(calculation.rows.find(({ code }) => code === 'return_fee')?.note).toBe('돌려보내는 배송비예요.');
   });
 
   test('of two parcels costs one way where outward shipping was paid and both ways where it was free', () => {
@@ -292,9 +292,9 @@ describe('Minsu’s return for a change of mind', () => {
         { price: 30_000, unit: 1, bundle: 2 },
       ]),
     );
-    const worked = back(sold, [1, 2], sendsBack);
-    expect(worked.cash).toBe(40_000 - 3000 - 6000);
-    expect(worked.rows.find(({ code }) => code === 'return_fee')).toEqual({
+    const calculation = back(sold, [1, 2], sendsBack);
+    expect(calculation.cash).toBe(40_000 - 3000 - 6000);
+    expect(calculation.rows.find(({ code }) => code === 'return_fee')).toEqual({
       code: 'return_fee',
       label: '반품 배송비',
       amount: -9000,

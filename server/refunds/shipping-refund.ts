@@ -90,8 +90,11 @@ function bundleOf(
 }
 
 /**
- * Returns the change of one bundle's shipping when a buyer cancels before dispatch (rules D8.2). Cancelling the whole bundle
- * refunds all of it; a part may cost the waived fee. `after` is the order without the cancelled items.
+ * Returns the change in won of one bundle's shipping when items are cancelled before dispatch (rules D8.2): positive is refunded, negative
+ * is deducted. `after` is the order without the cancelled items.
+ *
+ * Example: the base fee is 3,000, free from 20,000; two items of 12,000 each ship free. Cancelling the first leaves 12,000, which costs
+ * the fee: -3,000. Cancelling the second too refunds it: +3,000.
  */
 export function shippingChangeOf(before: RefundableOrder, after: RefundableOrder, key: string, isShopsFault: boolean) {
   const lines = after.lines.filter((line) => line.bundleKey === key);
@@ -103,8 +106,9 @@ export function shippingChangeOf(before: RefundableOrder, after: RefundableOrder
   if (isShopsFault || before.benefit) return 0;
   // Refunds an earlier cancellation fee as far as the rest costs less now, until a parcel is shipped. So two steps cost the same as
   // one.
-  const added = lines.some((line) => line.shipped) ? 0 : Math.max(0, -(before.shippingBack[key] ?? 0));
-  return Math.min(added, baseTaken(before, key) - baseFeeOf(after, key));
+  const deductedBefore = Math.max(0, -(before.shippingBack[key] ?? 0));
+  const refundable = lines.some((line) => line.shipped) ? 0 : deductedBefore;
+  return Math.min(refundable, baseCharged(before, key) - baseFeeOf(after, key));
 }
 
 /** Returns the refunded part of earlier cancellation fees, for bundles with remaining items. */
@@ -116,7 +120,7 @@ export function reversedFeesOf(after: RefundableOrder, shipping: Record<string, 
 }
 
 /** Returns the outward shipping that was charged for a bundle: its base fee, later cancellation fees, and what a return paid. */
-function baseTaken(sold: RefundableOrder, key: string) {
+function baseCharged(sold: RefundableOrder, key: string) {
   const ordered = sold.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
   return ordered + (sold.outPaid[key] ?? 0);
 }
@@ -147,7 +151,7 @@ export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, li
   const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
     const mine = lines.filter((line) => line.bundleKey === key);
     const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, line.area ?? before.area)));
-    const taken = baseTaken(before, key);
+    const taken = baseCharged(before, key);
     const isWaived = taken === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
     const isBroken = gross(after, key) > 0 && baseFeeOf(after, key) > taken;
     // A parcel was shipped once, however many returns it has.

@@ -30,14 +30,14 @@ const mine = '/my-cuma/reviews';
 /**
  * Moderation of reviews (rules D16), in the transaction of the caller. The affected members are notified. All functions throw NOT_FOUND.
  */
-export function createReviewModeration(letters: OrderNotifier) {
+export function createReviewModeration(notifier: OrderNotifier) {
   return {
     /** Answers for the seller. The author is notified of the first answer, unless they turned such messages off. */
     async answer(sql: Tx, id: number, text: string) {
       const review = await judged(sql, id);
       await setReviewAnswer(sql, id, text);
       if (!review.isFirstAnswer || !review.wantsAnswers || review.author === null) return;
-      await letters.member(sql, 'REVIEW_ANSWERED', review.author, {
+      await notifier.member(sql, 'REVIEW_ANSWERED', review.author, {
         event: String(id),
         words: (name) => ({ 이름: name, 상품명: review.product }),
         path: mine,
@@ -87,7 +87,7 @@ export function createReviewModeration(letters: OrderNotifier) {
   ) {
     if (author === null) return;
     const [moment] = await sql<{ at: number }[]>`select (extract(epoch from shop_moment()) * 1000)::bigint as at`;
-    await letters.member<C>(sql, code, author, {
+    await notifier.member<C>(sql, code, author, {
       event: `${id} ${moment?.at}`,
       words: (name) => words({ 이름: name, 상품명: product }),
       path: mine,
@@ -102,7 +102,7 @@ export function createReviewModeration(letters: OrderNotifier) {
     why: string,
   ) {
     for (const { id, person } of reports)
-      await letters.member(sql, 'REVIEW_REPORT_RESULT', person, {
+      await notifier.member(sql, 'REVIEW_REPORT_RESULT', person, {
         event: String(id),
         words: (name) => ({ 이름: name, 상품명: product, 결과: outcome, 사유: why }),
         path: `/product/${productId}/reviews`,

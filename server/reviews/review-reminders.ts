@@ -16,7 +16,7 @@ export function sendReviewReminders(sql: Sql, outbox: MessageOutbox, reference: 
     const from = await lockWatermark(inside, 'reviews asked for', inside`${until}::bigint`);
     if (from === undefined || from >= until) return;
     for (const line of await unreviewedLinesSince(inside, from, until, reference.policies('reviewDays')))
-      await outbox.tell(inside, 'REVIEW_REMIND', {
+      await outbox.enqueue(inside, 'REVIEW_REMIND', {
         event: line.uuid,
         to: { person: line.person },
         words: {

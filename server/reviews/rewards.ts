@@ -38,14 +38,18 @@ export function reviewValueOf(
     : 0;
 }
 
-type Change = { line: ReviewableLine; person: number; worth: number; purse: { balance: number; held: number } };
+type Change = { line: ReviewableLine; person: number; worth: number; pointBalance: { balance: number; held: number } };
 
 /**
  * Adjusts the points of a review to its current value, under the lock of the member’s points. An increase is granted once a line and
  * within the point period; a decrease is revoked. Returns the points of the review. Throws REVIEW_POINTS_HELD when a pending order
  * holds the points to revoke.
  */
-export async function setReviewReward(sql: Tx, reference: ReferenceData, { line, person, worth, purse }: Change) {
+export async function setReviewReward(
+  sql: Tx,
+  reference: ReferenceData,
+  { line, person, worth, pointBalance }: Change,
+) {
   const { granted, taken, isClosed, lapsed } = await reviewRewardOf(sql, line.root, person);
   const now = granted - taken;
   if (worth > granted && !isClosed && line.today <= line.pointUntil) {
@@ -62,7 +66,8 @@ export async function setReviewReward(sql: Tx, reference: ReferenceData, { line,
   if (worth >= now) return isClosed ? 0 : now;
   const back = Math.max(0, now - Math.max(worth, lapsed));
   if (back > 0) {
-    if (purse.held > 0 && purse.balance - purse.held < back) throw new Refusal('REVIEW_POINTS_HELD');
+    if (pointBalance.held > 0 && pointBalance.balance - pointBalance.held < back)
+      throw new Refusal('REVIEW_POINTS_HELD');
     const key = `review.back:${line.root}:${taken + back}`;
     await revokePoints(sql, { person, amount: back, label: '후기 적립 회수', key });
     await writeReviewReward(sql, line.root, granted, taken + back);

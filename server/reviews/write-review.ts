@@ -39,7 +39,7 @@ export function createWriteReviewHandlers({
     async write({ body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
       return tx(sql, async (inside) => {
-        const purse = await lockPoints(inside, who.id);
+        const pointBalance = await lockPoints(inside, who.id);
         const line = await writable(inside, reference, who.id, body.orderItemProduct);
         const images = await attachImages(inside, who.id, body.images);
         const film = body.video ? await attachVideo(inside, who.id, body.video) : null;
@@ -50,7 +50,7 @@ export function createWriteReviewHandlers({
         await setReviewPoints(
           inside,
           id,
-          await setReviewReward(inside, reference, { line, person: who.id, worth, purse }),
+          await setReviewReward(inside, reference, { line, person: who.id, worth, pointBalance }),
         );
         await markReviewed(inside, line.uuid, true);
         await recountReviews(inside, line.productId);
@@ -61,7 +61,7 @@ export function createWriteReviewHandlers({
     async change({ params: { id }, body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
       return tx(sql, async (inside) => {
-        const purse = await lockPoints(inside, who.id);
+        const pointBalance = await lockPoints(inside, who.id);
         const review = await lockOwnReview(inside, who.id, id, reference.policy('reviewEditDays'));
         if (!review) throw new Refusal('NOT_FOUND');
         if (review.hidden) throw new Refusal('REVIEW_HIDDEN');
@@ -77,7 +77,7 @@ export function createWriteReviewHandlers({
           await setReviewPoints(
             inside,
             id,
-            await setReviewReward(inside, reference, { line, person: who.id, worth, purse }),
+            await setReviewReward(inside, reference, { line, person: who.id, worth, pointBalance }),
           );
         }
         await recountReviews(inside, review.productId);
@@ -87,11 +87,11 @@ export function createWriteReviewHandlers({
 
     async remove({ params: { id } }, { sql, who }) {
       return tx(sql, async (inside) => {
-        const purse = await lockPoints(inside, who.id);
+        const pointBalance = await lockPoints(inside, who.id);
         const review = await lockOwnReview(inside, who.id, id, 0);
         if (!review) throw new Refusal('NOT_FOUND');
         const line = await reviewedLineOf(inside, review.line, reviewPeriodsOf(reference));
-        const point = line ? await giveUp(inside, reference, line, who.id, purse) : 0;
+        const point = line ? await giveUp(inside, reference, line, who.id, pointBalance) : 0;
         await markReviewed(inside, review.line, false);
         const path = await deleteReviewVideo(inside, id);
         await releaseFiles(inside, [...review.images, ...(path ? [path] : [])]);
@@ -121,10 +121,10 @@ async function giveUp(
   reference: ReferenceData,
   line: ReviewableLine,
   person: number,
-  purse: { balance: number; held: number },
+  pointBalance: { balance: number; held: number },
 ) {
   const before = await reviewRewardOf(sql, line.root, person);
-  await setReviewReward(sql, reference, { line, person, worth: 0, purse });
+  await setReviewReward(sql, reference, { line, person, worth: 0, pointBalance });
   await closeReviewReward(sql, line.root);
   return (await reviewRewardOf(sql, line.root, person)).taken - before.taken;
 }

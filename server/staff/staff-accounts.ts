@@ -116,7 +116,11 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
         if (approvalId !== null) {
           const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
           const to = { phone: tools.reference.policy('operatorPhone') };
-          await tools.outbox.tell(inside, 'STAFF_ALERT', { event: `dismiss ${approvalId}`, to, words: { 내용: text } });
+          await tools.outbox.enqueue(inside, 'STAFF_ALERT', {
+            event: `dismiss ${approvalId}`,
+            to,
+            words: { 내용: text },
+          });
           return { state: 'waiting' as const, approvalId };
         }
         await dismissNow(inside, at, person, reason);

@@ -77,7 +77,7 @@ export async function spendStaffCode(
       await insertAudit(inside, { staff: id, act: 'wrongCodes', subject: `staff ${id}`, after: { wrong }, ip: null });
       const text = `${email} 계정에 비밀번호는 맞고 인증번호는 틀린 로그인이 ${wrong}번 이어졌어요. 본인이 아니면 비밀번호를 바꿔 주세요.`;
       const to = { phone: reference.policy('operatorPhone') };
-      await outbox.tell(inside, 'STAFF_ALERT', { event: `codes ${id} ${Date.now()}`, to, words: { 내용: text } });
+      await outbox.enqueue(inside, 'STAFF_ALERT', { event: `codes ${id} ${Date.now()}`, to, words: { 내용: text } });
     });
   return false;
 

@@ -12,7 +12,7 @@ type Reply = { staff: number; text: string; seen: number; close: boolean };
  */
 export async function replyToInquiry(
   inside: Tx,
-  letters: OrderNotifier,
+  notifier: OrderNotifier,
   uuid: string,
   { staff, text, seen, close }: Reply,
 ) {
@@ -20,7 +20,7 @@ export async function replyToInquiry(
   if (thread.lastMessage !== seen) throw new Refusal('INQUIRY_MOVED');
   const { id, orderId, person, brand, category, day } = thread;
   const message = await insertInquiryMessage(inside, id, { staff, contents: text });
-  await letters.answered(inside, { message, uuid, orderId, person, brand, kind: inquiryCategoryTexts[category], day });
+  await notifier.answered(inside, { message, uuid, orderId, person, brand, kind: inquiryCategoryTexts[category], day });
   if (close) await closeInquiry(inside, id, 'staff');
   return message;
 }

@@ -112,8 +112,8 @@ test('of many people is sent exactly once to each by three concurrent runs', asy
   await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
   const said: string[] = [];
-  const outbox: Pick<MessageOutbox, 'tell' | 'kick'> = {
-    tell: async (_, code, { event }) => void said.push(`${code} ${event}`),
+  const outbox: Pick<MessageOutbox, 'enqueue' | 'kick'> = {
+    enqueue: async (_, code, { event }) => void said.push(`${code} ${event}`),
     kick: coalesce(async () => {}, 0),
   };
   await Promise.all([1, 2, 3].map(() => sendProductAlerts(still.sql, outbox)));

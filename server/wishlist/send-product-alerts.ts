@@ -8,14 +8,14 @@ const batchSize = 200;
  * Sends one message to everyone with a due alert: requested information without an offer or coupon (C8.10). An alert is deleted in
  * the transaction that queues its message, and the event of the message is the alert’s, so two processes send it once.
  */
-export async function sendProductAlerts(sql: Sql, outbox: Pick<MessageOutbox, 'tell' | 'kick'>) {
+export async function sendProductAlerts(sql: Sql, outbox: Pick<MessageOutbox, 'enqueue' | 'kick'>) {
   for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
       const due = await takeDueProductAlerts(inside, batchSize);
       for (const { id, type, person, name, product, productId } of due) {
         const words = { 이름: name ?? '고객', 상품명: product };
         const told = { event: String(id), to: { person }, words, path: `/product/${productId}` };
-        await outbox.tell(inside, type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM', told);
+        await outbox.enqueue(inside, type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM', told);
       }
       return due.length;
     });

@@ -9,7 +9,7 @@ type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | 
 /** Decides an application and notifies the member. Throws BUSINESS_TAKEN if another member has received the number since. */
 export async function decideBusinessApplication(
   inside: Tx,
-  letters: OrderNotifier,
+  notifier: OrderNotifier,
   { id, verdict, reason = '', staff }: Decision,
 ) {
   const refused = verdict === 'refused' ? reason : null;
@@ -23,12 +23,12 @@ export async function decideBusinessApplication(
   await setBusinessMember(inside, ended.person, verdict === 'approved');
   const event = String(id);
   if (verdict === 'approved')
-    await letters.member(inside, 'BUSINESS_APPROVED', ended.person, {
+    await notifier.member(inside, 'BUSINESS_APPROVED', ended.person, {
       ...{ event, path: '/wholesale' },
       words: (name) => ({ 이름: name, 상호: ended.companyName }),
     });
   else
-    await letters.member(inside, 'BUSINESS_REFUSED', ended.person, {
+    await notifier.member(inside, 'BUSINESS_REFUSED', ended.person, {
       ...{ event, path: '/my-cuma/business' },
       words: (name) => ({ 이름: name, 사유: reason }),
     });

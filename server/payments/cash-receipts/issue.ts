@@ -17,7 +17,7 @@ import {
 
 type Tools = {
   encryption: Encryption;
-  letters: OrderNotifier;
+  notifier: OrderNotifier;
   /** Notifies staff when a legally required receipt cannot be issued. */
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
@@ -26,7 +26,7 @@ type Tools = {
  * Creates the job that issues receipts of orders paid in cash and reduces them after refunds. Each request has its own idempotency
  * key.
  */
-export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, letters, alarm }: Tools) {
+export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, notifier, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
     await Promise.allSettled((await dueReductions(sql)).map(cut));
@@ -52,7 +52,7 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, le
       const told = await markReceiptIssued(inside, due.id, answer.receipt);
       // If the bank reversed the deposit during the request, a job reduces the receipt and the buyer is not notified.
       if (!told || (await reissueReceipt(inside, due.orderId)) || told.selfIssued) return;
-      await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
+      await notifier.order(inside, 'CASH_RECEIPT', due.orderId, {
         event: String(due.id),
         words: () => ({
           주문번호: due.orderNumber,

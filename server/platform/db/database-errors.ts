@@ -75,11 +75,11 @@ let watched = false;
  * The driver may leave an unhandled rejection when a connection breaks during its work. The caller has its error by then, so a lost
  * connection must not end the process. Any other unhandled rejection still does.
  */
-export function ignoreLostConnections(tell: (error: unknown) => void) {
+export function ignoreLostConnections(report: (error: unknown) => void) {
   if (watched) return;
   watched = true;
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseUnavailable(error)) throw error;
-    tell(error);
+    report(error);
   });
 }
