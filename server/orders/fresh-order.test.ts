@@ -92,7 +92,8 @@ async function buyRandomly(luck: Luck) {
   const params = { id };
   const home = { ...pick(luck, [mapoAddress, jejuAddress]), addressDetail: `${phone} 101호`, guestOrderPhone: phone };
   const { guestOrderName: _, guestOrderPhone: __, ...address } = home;
-  const paymentMethodType = pick(luck, methods);
+  // A funding that a member pays by account needs a saved refund account.
+  const paymentMethodType = pick(luck, chosen.includes('funding') ? (['card', 'easy_pay'] as const) : methods);
   const most = (await buyer.get('GET /v4/app-users/order-tmp/{id}', { params })).totalPricesDetail.price;
   const place = isMember ? address : home;
   const calculate = (points: number) =>
