@@ -32,6 +32,7 @@ import { genericPlanPool } from './platform/db/pool.ts';
 import { assertSameMode, assertSupported, assertTimeouts, claimInstallation } from './platform/db/preflight.ts';
 import { isStaffRoom } from './platform/identity/staff-session.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
+import { loadSharp } from './platform/load-sharp.ts';
 import { lastRestoreDrillAt } from './platform/metrics/last-restore-drill.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openReference } from './platform/reference-data.ts';
@@ -166,6 +167,8 @@ export async function openShop(options: Options) {
     : async () => {};
   // Loads the search index before the first customer searches; the start does not wait for it.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
+  // Loading it keeps the process busy, so it is loaded before the first image, and after the start.
+  setImmediate(() => void loadSharp().catch(() => {}));
   const stopDrawing = hasTimers ? prerenderSizes(shop.originals, async () => (await http.inject('/')).body) : () => {};
 
   return {

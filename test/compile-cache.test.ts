@@ -35,7 +35,7 @@ test('a package is one module for every file that imports it, in the folder of p
   expect(told(both).said).toBe('true function true');
 });
 
-test('the server loads no image library before the first image', () => {
+test('the server is loaded without the image library', () => {
   const names = `await import('#server/main.ts'); const { createRequire } = await import('node:module');
     console.log(Object.keys(createRequire(import.meta.url).cache).filter((name) => /node_modules.(sharp|@img)/.test(name)).length)`;
   expect(told(names).said).toBe('0');
