@@ -873,7 +873,7 @@ create table address (
   used_at timestamp with time zone not null default shop_moment(),
   guest_order_name text /* persons; erased */,
   guest_order_phone text /* persons; erased */,
-  delivery_address_type text,
+  delivery_address_type text /* persons; erased */,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint address_selected_address_check CHECK ((selected_address = ANY (ARRAY['R'::text, 'J'::text]))),
@@ -2109,7 +2109,7 @@ create table approval (
   constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
   constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> requested_by))),
   constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
-  constraint approval_verdict_with_decider_check CHECK (((verdict IS NULL) = (decided_by IS NULL)))
+  constraint approval_verdict_with_decider_check CHECK ((((verdict IS NULL) = (decided_by IS NULL)) OR ((act = 'dismiss'::text) AND (verdict = 'approved'::text))))
 );
 CREATE INDEX approval_line_open ON approval USING btree (order_line_id) WHERE ((verdict IS NULL) AND (order_line_id IS NOT NULL));
 CREATE UNIQUE INDEX approval_open ON approval USING btree (act, key) WHERE ((verdict IS NULL) AND (key IS NOT NULL));
@@ -2144,6 +2144,7 @@ create table staff_account (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   last_code_step bigint not null default 0,
+  wrong_codes integer not null default 0,
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
