@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { readStored, writeStored } from '#client/storage.ts';
-import { deliveryAreaKey } from '../product/card-arrival.tsx';
+import { deliveryAreaKey, readStored, writeStored } from '#client/storage.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';

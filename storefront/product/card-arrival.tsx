@@ -1,14 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
-import { readStored } from '#client/storage.ts';
+import { deliveryAreaKey, readStored } from '#client/storage.ts';
 import type { Area } from '#contract/addresses.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import type { ProductCardData } from './card-data.ts';
 import { arrivalTextOf } from './product-state.ts';
-
-/** Where the device keeps the area (0 to 3) of the last stated arrival date. */
-export const deliveryAreaKey = 'delivery-area';
 
 /**
  * When an order placed now arrives. The server renders the day for the mainland at its time; the browser continues with its clock and with
