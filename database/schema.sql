@@ -336,6 +336,15 @@ create table coupon (
   constraint coupon_within_limit CHECK (((total_limit IS NULL) OR (issued_count <= total_limit)))
 );
 
+-- The coupon codes that deleted accounts redeemed, by a keyed hash of the phone.
+create table coupon_phone_hash (
+  coupon_id bigint not null,
+  phone_hash bytea not null /* keys; kept: a code that works once per person works once (docs/rules/people.md D19) */,
+  number integer not null,
+  constraint coupon_phone_hash_pkey PRIMARY KEY (coupon_id, phone_hash),
+  constraint coupon_phone_hash_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+
 -- The grade of a member for one month, and the purchases that decided it.
 create table grade_month (
   app_user_id bigint not null,
@@ -1304,6 +1313,14 @@ create table order_event (
 );
 CREATE INDEX order_event_order ON order_event USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
+-- Who bought, of an order whose buyer deleted the account. Encrypted.
+create table order_identity (
+  order_id bigint not null,
+  identity bytea not null /* keys; encrypted; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  constraint order_identity_pkey PRIMARY KEY (order_id),
+  constraint order_identity_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
 
 -- A product of an order: amount, shares of discounts, state and delivery.
 create table order_line (

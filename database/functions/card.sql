@@ -82,8 +82,9 @@ create or replace function card_write(ids bigint[]) returns void language sql as
   left join lateral (
     select
       array_agg(po.state) states,
-      (array_agg(coalesce(po.special_sale_price, po.price) order by po.sort, po.id))[1] price,
-      (array_agg(po.name order by po.sort, po.id))[1] first_name,
+      -- The first option that can be bought; the first of all only where none can.
+      (array_agg(coalesce(po.special_sale_price, po.price) order by po.state not in ('stock_in', 'unlimited_stock_in'), po.sort, po.id))[1] price,
+      (array_agg(po.name order by po.state not in ('stock_in', 'unlimited_stock_in'), po.sort, po.id))[1] first_name,
       min(po.shipment_date) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_date,
       min(cutoff(po.shipment_date)) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_cutoff
     from (
