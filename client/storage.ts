@@ -105,3 +105,6 @@ function keysOfTab() {
     return [];
   }
 }
+
+/** The key of the area of delivery (0 to 3) of the last stated arrival date, for cards. */
+export const deliveryAreaKey = 'delivery-area';

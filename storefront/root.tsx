@@ -20,6 +20,9 @@ import { textSizeScript } from './session/text-size.ts';
 // Analytics load after everything else.
 const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
+// The browser ran them with the document, so its own scripts need not contain them.
+const headScripts = import.meta.env.SSR ? textSizeScript + fontScript + layoutScript : '';
+
 export function loader({ context }: LoaderFunctionArgs) {
   return { ...context.get(settingsContext), now: loaderNow(context) };
 }
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript + layoutScript }} />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScripts }} />
         <Meta />
         <Links />
       </head>

@@ -35,29 +35,19 @@ export function Placard({ product: { name, origin, optionName }, placard, more =
   );
 }
 
-type ThumbnailProps = Omit<Parameters<typeof Thumbnail>[0], 'base' | 'placeholder' | 'alt'> & {
+type ThumbnailProps = Omit<Parameters<typeof Thumbnail>[0], 'base' | 'placeholder' | 'alt' | 'placard'> & {
   product: Named & Pick<ProductSummary, 'imageSmall' | 'placeholder'>;
 };
 
 /** The small image of a product in a cart or an order, or the first two words of its name. */
 export function ProductThumbnail({ product, ...rest }: ThumbnailProps) {
   const placard = placardOf(product);
-  if (!placard) return <Thumbnail base={product.imageSmall} placeholder={product.placeholder} {...rest} />;
-  const { side = 64, rounded = 'card', className } = rest;
   return (
-    <span
-      aria-hidden
-      className={classNames(
-        `placard-small placard-${placard.branch}`,
-        rounded === 'card' ? 'rounded-card' : 'rounded-lg',
-        className,
-      )}
-      style={{ width: side, height: side, fontSize: Math.max(11, side / 5) }}
-    >
-      {product.name
-        .split(' ')
-        .slice(0, side < 56 ? 1 : 2)
-        .join(' ')}
-    </span>
+    <Thumbnail
+      base={product.imageSmall}
+      placeholder={product.placeholder}
+      placard={placard && { branch: placard.branch, words: product.name.split(' ', 2).join(' ') }}
+      {...rest}
+    />
   );
 }

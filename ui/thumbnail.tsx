@@ -23,10 +23,28 @@ type Props = {
   eager?: boolean;
   rounded?: 'card' | 'lg';
   className?: string | false;
+  /** Shown instead of the image: words on the ground of a branch (root category id). */
+  placard?: { branch: number; words: string } | null;
 };
 
 /** A small square image shown next to a name in a list. */
-export function Thumbnail({ base, placeholder = '', side = 64, alt = '', eager, rounded = 'card', className }: Props) {
+export function Thumbnail({
+  base,
+  placeholder = '',
+  side = 64,
+  alt = '',
+  eager,
+  rounded = 'card',
+  className,
+  placard,
+}: Props) {
+  const box = classNames(squares[side], 'shrink-0', rounded === 'card' ? 'rounded-card' : 'rounded-lg', className);
+  if (placard)
+    return (
+      <span aria-hidden className={`placard-small placard-${placard.branch} ${box}`}>
+        <b>{placard.words}</b>
+      </span>
+    );
   return (
     <ResponsiveImage
       base={base}
@@ -34,7 +52,7 @@ export function Thumbnail({ base, placeholder = '', side = 64, alt = '', eager, 
       placeholder={placeholder}
       sizes={`${side}px`}
       eager={eager ?? false}
-      className={classNames(squares[side], 'shrink-0', rounded === 'card' ? 'rounded-card' : 'rounded-lg', className)}
+      className={box}
     />
   );
 }

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
+import { deliveryAreaKey, readStored, writeStored } from '#client/storage.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
-import { type DeliveryPlace, readDeliveryPlace, writeDeliveryPlace } from '../product/delivery-area.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
 
+type Destination = { zonecode: string; name: string };
+
+const key = 'reading-from';
+
 /** The destination of this visitor: the place picked here, else a guest's stored address; the server knows a member's default. */
-function readDestination(isGuest: boolean): DeliveryPlace | null {
-  const kept = readDeliveryPlace();
-  if (kept) return kept;
+function readDestination(isGuest: boolean): Destination | null {
+  try {
+    const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
+    if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
+  } catch {
+    // The stored value is not JSON, so no place is picked.
+  }
   const written = isGuest ? readGuestAddress() : null;
   return written
     ? { zonecode: written.zonecode, name: areaNameOf(written.roadAddress || written.jibunAddress || '') }
@@ -19,7 +27,7 @@ function readDestination(isGuest: boolean): DeliveryPlace | null {
 /** The arrival date of a product for this visitor, as the shop states it. */
 export function useDeliveryDate(product: number) {
   const { state, isGuest, user } = useSession();
-  const [picked, setPicked] = useState<DeliveryPlace | null>(null);
+  const [picked, setPicked] = useState<Destination | null>(null);
   const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
   const { data } = useQuery({
     queryKey: catalogKeys.arrival(product, user?.uuid, destination?.zonecode),
@@ -29,8 +37,7 @@ export function useDeliveryDate(product: number) {
         query: destination ? { zonecode: destination.zonecode } : {},
       });
       // Cards state the arrival day in this area.
-      const kept = readDeliveryPlace();
-      if (kept && kept.zonecode === destination?.zonecode) writeDeliveryPlace({ ...kept, area: reply.area });
+      writeStored(deliveryAreaKey, String(reply.area));
       return reply;
     },
     enabled: state === 'ready',
@@ -38,7 +45,7 @@ export function useDeliveryDate(product: number) {
 
   function pick(zonecode: string, address: string) {
     const chosen = { zonecode, name: areaNameOf(address) };
-    writeDeliveryPlace(chosen);
+    writeStored(key, JSON.stringify(chosen));
     setPicked(chosen);
   }
   return { arrival: data ?? null, place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null), pick };

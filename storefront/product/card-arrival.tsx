@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
+import { deliveryAreaKey, readStored } from '#client/storage.ts';
+import type { Area } from '#contract/addresses.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import type { ProductCardData } from './card-data.ts';
-import { readDeliveryArea } from './delivery-area.ts';
 import { arrivalTextOf } from './product-state.ts';
 
 /**
@@ -15,6 +16,6 @@ export function CardArrival({ product }: { product: ProductCardData }) {
   const isHydrated = useHydrated();
   if (!settings) return null;
   const now = isHydrated ? shopNow() : new Date(settings.now).getTime();
-  const text = arrivalTextOf(product, now, isHydrated ? readDeliveryArea() : 0, settings);
+  const text = arrivalTextOf(product, now, isHydrated ? (Number(readStored(deliveryAreaKey)) as Area) : 0, settings);
   return text && <p className="card-when">{text}</p>;
 }
