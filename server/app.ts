@@ -99,7 +99,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     approved: createApprovedTemplates(solapi),
     reach: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
   });
-  const letters = createOrderNotifier(outbox);
+  const letters = createOrderNotifier(outbox, () => reference.policy('operatorPhone'));
   const till = createPaymentServices(sql, { toss, encryption, outbox, reference, letters });
   const refunds = createRefundWorker(sql, toss, encryption, letters);
   const life = { encryption, outbox, letters, refunds, reference };

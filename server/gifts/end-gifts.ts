@@ -66,7 +66,7 @@ export async function endAndRefundGifts(
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await notifyCancelled(inside, life, sold, names, refund, worked);
+    await notifyCancelled(inside, life, sold, names, giftUnitsOf(lines), refund, worked);
   }
   return worked;
 }
@@ -80,10 +80,13 @@ export function giftLinesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
 
 /** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
 export function giftRefundOf(sold: SoldOrder, lines: LineFacts[]) {
-  const units = new Map(
+  return calculateRefund(sold, { units: giftUnitsOf(lines), fault: 'shop', way: 'withdraw' });
+}
+
+function giftUnitsOf(lines: LineFacts[]) {
+  return new Map(
     lines
       .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))
       .filter(([, n]) => n > 0),
   );
-  return calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { grantPoints } from '../benefits/points.ts';
+import { refundedText } from '../notifications/order-notifications.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundInput } from '../refunds/calculate-refund.ts';
@@ -44,7 +45,7 @@ export async function approveCancel(inside: Tx, life: OrderServices, { order, li
   const left = withoutUnits(sold, units).lines.find((one) => one.id === line.id);
   const to = left && unitsLeftOfLine(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await notifyCancelled(inside, life, sold, [line.name], refund, worked);
+  await notifyCancelled(inside, life, sold, [line.name], units, refund, worked);
   return refund.uuid;
 }
 
@@ -83,7 +84,7 @@ export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order,
   }
   await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
-  await life.letters.line(inside, 'STOCK_OUT', lineId, { reason });
+  await life.letters.line(inside, 'STOCK_OUT', lineId, { reason, back: refundedText(worked) });
   return refund.uuid;
 }
 
