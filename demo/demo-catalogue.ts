@@ -1,18 +1,18 @@
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
 import { sanitizeContents } from '#server/catalog/description-html.ts';
-import { imageNamesOf, paintedNameOf, placeholderColoursOf } from './art.ts';
-import { type SeededRandom, seededRandom } from './chance.ts';
+import { imageNamesOf, paintedFoodOf, paintedNameOf, placeholderColoursOf } from './art.ts';
 import { daysFrom, koreaHourAt, shipDays } from './demo-calendar.ts';
+import { type DemoProduct, shippingFees } from './demo-product.ts';
+import { demoSellers } from './demo-sellers.ts';
 import { fishProducts } from './fish.ts';
 import { foodProducts } from './food.ts';
 import { fruitProducts } from './fruit.ts';
-import { type DemoProduct, shippingFees } from './good.ts';
-import { demoSellers } from './growers.ts';
-import { livingProducts } from './living.ts';
+import { fundingProducts } from './funding-products.ts';
+import { livingProducts } from './living-products.ts';
 import { meatProducts } from './meat.ts';
-import { fundingProducts } from './pledges.ts';
-import { sizeName, sizePrice, statutoryNoticeOf } from './statutory.ts';
-import { productStoryOf } from './story.ts';
+import { productStoryOf } from './product-stories.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { sizeName, sizePrice, statutoryNoticeOf } from './statutory-notices.ts';
 import { vegetableProducts } from './vegetable.ts';
 
 export const demoProducts: DemoProduct[] = [
@@ -87,7 +87,11 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   const price = sizePrice(good.sizes[0] ?? ' 0');
   // A funding product is on sale only while its funding is open.
   const period = good.period ?? good.funding?.period;
-  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
+  const isPictured = paintedFoodOf(good) !== undefined;
+  // Lists open with the newest products: those with a picture came last.
+  const [newest, oldest] = isPictured ? [3, 110] : [120, 384];
+  const isNew = isPictured && (good.soon || (good.period?.[0] ?? 0) > 0);
+  const age = isNew ? luck.between(0.2, 3) : luck.between(newest, oldest);
   return {
     id,
     uuid: luck.uuid(),
@@ -97,6 +101,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     tags: good.tags.split(' '),
     contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
     images,
+    pictured: isPictured,
     // The images above the story belong to it too: none is shown twice on one page.
     detail_images: [],
     placeholder: placeholderColoursOf(good),

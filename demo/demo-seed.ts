@@ -1,19 +1,19 @@
 import type { Sql } from 'postgres';
 import { dateInKorea } from '#contract/rules/calendar.ts';
-import { seededRandom } from './chance.ts';
 import { koreaHourAt } from './demo-calendar.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
 import { businessApplicationRows } from './demo-certificates.ts';
 import { advertisingRows, displayRows, navigationRows } from './demo-display.ts';
 import { videoRows } from './demo-films.ts';
+import { couponRows, type DemoMember, memberRows } from './demo-members.ts';
 import { noticeRows } from './demo-notices.ts';
+import { userProductRows } from './demo-product-alerts.ts';
 import { questionRows } from './demo-questions.ts';
 import { reviewRows } from './demo-reviews.ts';
-import { distributorRows } from './growers.ts';
-import { couponRows, type DemoMember, memberRows } from './people.ts';
-import { type DemoConnection, insertRows } from './put.ts';
-import { refreshProductCards, seedOrders } from './trade.ts';
-import { userProductRows } from './waits.ts';
+import { distributorRows } from './demo-sellers.ts';
+import { type DemoConnection, insertRows } from './insert-rows.ts';
+import { refreshProductCards, seedOrders } from './seed-orders.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
 
@@ -50,7 +50,11 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
   for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
   const sales = (id: number) =>
     (counts.get(id) ?? 0) * seededRandom(`sales ${id}`).whole(5, 12) + seededRandom(`more ${id}`).whole(0, 9);
-  const shelved = products.map((product) => ({ ...product, sales_quantity: sales(product.id) }));
+  // A product whose picture shows the food sells better.
+  const shelved = products.map((product) => ({
+    ...product,
+    sales_quantity: sales(product.id) * (product.pictured ? 3 : 1),
+  }));
 
   await insertRows(
     sql,

@@ -42,7 +42,7 @@ export function createPublishingHandlers({
 }: {
   dataDir: string;
   files: FileStorage;
-}): Handlers<Routes['goods']> {
+}): Handlers<Routes['catalogPublishing']> {
   return {
     async sellers(_, { sql, who }) {
       requirePermission(who, 'goods');

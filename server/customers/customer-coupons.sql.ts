@@ -32,11 +32,12 @@ export async function issuedCouponOf(sql: Db, issue: number) {
 
 /**
  * Counts an attempt before the code is checked. The customer's row is locked, so concurrent attempts cannot exceed the limit.
- * Returns the phone of the member; undefined after ten
- * an hour.
+ * Returns the phone of the member; undefined after ten an hour.
  */
 export async function countCouponCodeAttempt(sql: Tx, person: number) {
-  const [member] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person} for update`;
+  const [member] = await sql<
+    { phone: string | null }[]
+  >`select phone from app_user where id = ${person} for no key update`;
   const rows = await sql`
     insert into coupon_code_attempt (app_user_id) select ${person}
     where (select count(*) from coupon_code_attempt where app_user_id = ${person} and at > now() - interval '1 hour') < 10

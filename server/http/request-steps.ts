@@ -13,7 +13,7 @@ import { type Actor, requireAccess } from '../platform/identity/actor.ts';
 import { hasStaffAccess, identifyStaff, type Staff } from '../platform/identity/staff-session.ts';
 import { cacheKeysOf } from './cache-keys.ts';
 import { hasCardNumber } from './card-numbers.ts';
-import { replyIdempotently } from './idempotent.ts';
+import { replyIdempotently } from './idempotent-reply.ts';
 import type { ListenerTimeouts } from './listener.ts';
 import type { RequestPriority } from './load-shedding/priorities.ts';
 import { readImageUploads } from './multipart.ts';
@@ -221,7 +221,7 @@ const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHe
 const none = z.strictObject({});
 
 export const endpointStatusOf = (line: Endpoint) => line.status ?? 200;
-const isPublic = (line: Endpoint) => line.cache === 'public';
+const isPublic = (line: Endpoint) => line.cache !== undefined;
 const keyOf = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {

@@ -29,7 +29,7 @@ export type StaffAccountTools = {
   reference: ReferenceData;
   isLeaked: IsBreached;
 };
-export type StaffAccountHandlers = Handlers<Routes['crew']>;
+export type StaffAccountHandlers = Handlers<Routes['staffAccounts']>;
 
 /** Invites staff, changes their role, disables them, and serves the account of each staff member (rules D1.2). */
 export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccountHandlers {
