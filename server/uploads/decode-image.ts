@@ -21,6 +21,7 @@ export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 });
   const { format, width = 0, height = 0 } = await picture.metadata().catch(rejectUnreadableImage);
   if (format !== kind) throw new Refusal('FILE_TYPE');
+  if (width * height > maxImagePixels) throw new Refusal('FILE_PIXELS');
   if (width < 16 || height < 16) throw new Refusal('FILE_SMALL');
   return picture;
 }
