@@ -11,15 +11,21 @@ export function normalizeUnicode(raw: string, form: 'NFC' | 'NFKC' = 'NFC') {
  * marks of direction around a number, and blanks of other widths. Joiners and selectors inside an emoji stay.
  */
 export function tidyText(raw: string) {
-  return normalizeUnicode(raw)
-    .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
-    .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
-    .replace(
-      /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
-      '',
-    )
-    .replace(/(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
-    .trim();
+  return (
+    normalizeUnicode(raw)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets break lines inside a cell with them.
+      .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
+      .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+      .replace(
+        /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
+        '',
+      )
+      .replace(
+        /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
+        '',
+      )
+      .trim()
+  );
 }
 
 /** No control characters, no bidirectional overrides, no unpaired surrogates. */
