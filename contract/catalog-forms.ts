@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { humanText, Id, isBusinessNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
+import { humanText, Id, isBusinessNumber, MobileNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
 import { emptyNotice, missingItems, refersToImageOnly } from './rules/statutory-notice.ts';
 
 /** The id in the shop's own records. It never changes and customers never see it. */
@@ -34,6 +34,8 @@ export const SellerForm = z.strictObject({
   address: line(200),
   tel: PhoneNumber,
   email: z.email('이메일 주소를 확인해 주세요.'),
+  /** Receives messages such as cancellation requests, if `tel` is no mobile number. Null keeps the known one. */
+  messagePhone: MobileNumber.nullable().default(null),
   story: humanText(0, 2000).default(''),
   commissionPermille: z.int().min(0).max(1000).nullable().default(null),
 });

@@ -92,10 +92,14 @@ export function humanText(min: number, max: number, message?: string) {
 
 /** Returns the schema of a text field with its rule. */
 export function textField(rule: TextRule) {
-  return humanText(rule.least, rule.most, rule.message).refine(
-    (value) => textFault(rule, value) === null,
-    rule.message,
-  );
+  return z
+    .string()
+    .max(rule.most * 8, rule.message)
+    .transform((raw) => tidyText(raw))
+    .superRefine((value, { addIssue }) => {
+      const message = textFault(rule, value);
+      if (message !== null) addIssue({ code: 'custom', message });
+    });
 }
 
 /** A Korean mobile number, stored as digits (rules D3). */

@@ -738,6 +738,15 @@ create table product_version (
 );
 CREATE UNIQUE INDEX product_version_now ON product_version USING btree (product_id) WHERE (until_at IS NULL);
 
+-- The mobile number that receives a seller's messages.
+create table seller_contact (
+  distributor_id bigint not null,
+  phone text not null /* persons */,
+  constraint seller_contact_pkey PRIMARY KEY (distributor_id),
+  constraint seller_contact_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id) ON DELETE CASCADE,
+  constraint seller_contact_phone_check CHECK ((phone ~ '^01[0-9]{8,9}$'::text))
+);
+
 -- claims ----------------------------------------------------------------------------------------------
 
 -- A return, exchange or damage claim of an order line.

@@ -99,7 +99,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     approved: createApprovedTemplates(solapi),
     reach: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
   });
-  const notifier = createOrderNotifier(outbox);
+  const notifier = createOrderNotifier(outbox, () => reference.policy('operatorPhone'));
   const paymentServices = createPaymentServices(sql, { toss, encryption, outbox, reference, notifier });
   const refunds = createRefundWorker(sql, toss, encryption, notifier);
   const orderServices = { encryption, outbox, notifier, refunds, reference };

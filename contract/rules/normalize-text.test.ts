@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
-import { emailFault, giftMessageRule, normalizeUnicode, textFault, tidyText } from './normalize-text.ts';
+import {
+  addressDetailRule,
+  emailFault,
+  giftMessageRule,
+  normalizeUnicode,
+  personNameRule,
+  receiverNameRule,
+  textFault,
+  tidyText,
+} from './normalize-text.ts';
+import { codeDigits } from './phone.ts';
 import { isPostcodeOfAddress } from './postcode-provinces.ts';
 import { isMeaningfulReview } from './review-points.ts';
 import { countableSearchWords, normalizeSourceName } from './search-privacy.ts';
@@ -46,3 +56,42 @@ test.each([
   '생일 축하해! 3호 케이크는 집에 있어',
   '꽃길 1번만 걷자',
 ])('a gift message is accepted: %s', (text) => expect(textFault(giftMessageRule, text)).toBeNull());
+
+test.each([
+  ['문의는 \u202D010-1234-5678\u202C 로', '문의는 010-1234-5678 로'],
+  ['101동\u00A01203호', '101동 1203호'],
+  ['\u3000문 앞\u2003에\t두세요 ', '문 앞 에 두세요'],
+  ['김\u200B하\u2060늘\uFEFF\u200E', '김하늘'],
+  ['첫 줄\r\n둘째 줄\u2028셋째', '첫 줄\n둘째 줄\n셋째'],
+  ['소프트\u00AD하이픈', '소프트하이픈'],
+  ['가족 👨‍👩‍👧 ❤️ 👍🏽', '가족 👨‍👩‍👧 ❤️ 👍🏽'],
+  ['가\u200D나', '가나'],
+])('a pasted text %j is stored as %j', (pasted, stored) => expect(tidyText(pasted)).toBe(stored));
+
+test('names are taken as people write them, and a refusal names the letter', () => {
+  for (const name of [
+    '김하늘·이도윤',
+    '김하늘(1층)·경비실',
+    'José García',
+    '김하늘, 박지우',
+    '(주)하늘 & 바다 3팀',
+    '王小明',
+  ])
+    expect([name, textFault(receiverNameRule, name)]).toEqual([name, null]);
+  for (const name of ['José García', "O'Neil", 'Łukasz Żak', '김하늘'])
+    expect([name, textFault(personNameRule, name)]).toEqual([name, null]);
+  expect(textFault(receiverNameRule, '김하늘😀')).toBe('‘😀’ 글자는 쓸 수 없어요.');
+  expect(textFault(receiverNameRule, '가'.repeat(21))).toBe('20자까지 쓸 수 있어요.');
+  expect(textFault(receiverNameRule, ' \u200B ')).toBe('받는 분 이름을 입력해 주세요.');
+  expect(textFault(addressDetailRule, '101동\u202A 1203호')).toBeNull();
+});
+
+test.each([
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  ['[123456]', '123456'],
+  ['인증번호 123456', '123456'],
+  ['[쿠마] 인증번호 [123456] 문의 1588-0000', '123456'],
+  ['１２３４５６', '123456'],
+  ['12345', '12345'],
+])('a pasted code %j is read as %s', (pasted, digits) => expect(codeDigits(pasted)).toBe(digits));

@@ -6,11 +6,26 @@ export function normalizeUnicode(raw: string, form: 'NFC' | 'NFKC' = 'NFC') {
   return raw.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 }
 
-/** Human text as it is stored: one form of each letter, no invisible characters, no surrounding space. */
+/**
+ * Human text as it is stored: one form of each letter, no invisible characters, no surrounding space. Address books and messengers copy
+ * marks of direction around a number, and blanks of other widths. Joiners and selectors inside an emoji stay.
+ */
 export function tidyText(raw: string) {
-  return normalizeUnicode(raw)
-    .replace(/[\u200B\u2060\uFEFF]/g, '')
-    .trim();
+  return (
+    normalizeUnicode(raw)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets break lines inside a cell with them.
+      .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
+      .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+      .replace(
+        /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
+        '',
+      )
+      .replace(
+        /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
+        '',
+      )
+      .trim()
+  );
 }
 
 /** No control characters, no bidirectional overrides, no unpaired surrogates. */
@@ -20,12 +35,19 @@ export function isPrintable(value: string) {
 }
 
 /** The rule of a text field: minimum and maximum length in code points, a pattern, and the sentence for a violation (rules D3). */
-export type TextRule = { least: number; most: number; pattern?: RegExp; message: string };
+export type TextRule = {
+  least: number;
+  most: number;
+  pattern?: RegExp;
+  /** What one letter may be; a text with another letter is refused by naming it. */
+  letter?: RegExp;
+  message: string;
+};
 
 export const personNameRule: TextRule = {
   least: 2,
   most: 20,
-  pattern: /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u,
+  pattern: /^[\p{Script=Hangul}\p{Script=Latin}][\p{Script=Hangul}\p{Script=Latin} '’.-]*$/u,
   message: '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
 };
 export const nicknameTextRule: TextRule = {
@@ -37,7 +59,7 @@ export const nicknameTextRule: TextRule = {
 export const receiverNameRule: TextRule = {
   least: 1,
   most: 20,
-  pattern: /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u,
+  letter: /[\p{L}\p{M}\p{Nd} ()[\]'’".,·・&/~_+@#:-]/u,
   message: '받는 분 이름을 입력해 주세요.',
 };
 export const accountOwnerRule: TextRule = { least: 2, most: 20, message: '예금주를 입력해 주세요.' };
@@ -75,9 +97,12 @@ export const giftMessageRule: TextRule = {
 };
 
 /** The sentence of the violated rule, or null for a valid text. */
-export function textFault({ least, most, pattern, message }: TextRule, raw: string) {
+export function textFault({ least, most, pattern, letter, message }: TextRule, raw: string) {
   const value = tidyText(raw);
   const { length } = [...value];
+  const other = letter && [...value].find((one) => !letter.test(one));
+  if (other !== undefined) return `‘${other}’ 글자는 쓸 수 없어요.`;
+  if (letter && length > most) return `${most}자까지 쓸 수 있어요.`;
   return length >= least && length <= most && isPrintable(value) && (!pattern || pattern.test(value)) ? null : message;
 }
 

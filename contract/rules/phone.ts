@@ -31,6 +31,12 @@ export function hyphenatePhone(raw: string) {
   return [digits.slice(0, head), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
 }
 
+/** The six digits of a code in a pasted message, or the typed digits, at most six (rules D3). */
+export function codeDigits(raw: string) {
+  const text = raw.normalize('NFKC');
+  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? text.replace(/\D/g, '').slice(0, 6);
+}
+
 /** The sentence for an invalid mobile number in any spelling, or null for a valid one. */
 export function mobileFault(raw: string) {
   return mobilePattern.test(dialledDigits(raw)) ? null : '휴대폰 번호를 확인해 주세요.';

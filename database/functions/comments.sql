@@ -112,6 +112,8 @@ comment on table cart_item is 'cart: An option in a cart with its quantity.';
 -- catalog
 comment on table category is 'catalog: A category of products. No personal data.';
 comment on table distributor is 'catalog: A seller (called distributor on the wire). No personal data.';
+comment on table seller_contact is 'catalog: The mobile number that receives a seller''s messages.';
+comment on column seller_contact.phone is 'persons';
 comment on table product is 'catalog: A product as it is on sale. No personal data.';
 comment on table product_card is 'catalog: The card of a product, derived from its row for lists. No personal data.';
 comment on table product_funding is 'catalog: Goal, period and state of a funding product. No personal data.';

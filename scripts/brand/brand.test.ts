@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,12 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(root, 'brands', 'dure', file), 'utf8');
+
+test('a refused colour writes nothing', async () => {
+  for (const colour of ['red', '#12345'])
+    await expect(makeBrand({ ...wish, colour }, root)).rejects.toThrow('must look like');
+  expect(existsSync(join(root, 'brands', 'dure'))).toBe(false);
+});
 
 test('a new brand copied from another has its own name, colours, wordmark and list entry, and no name of the other brand', async () => {
   await makeBrand({ ...wish, colour: '#d98a00' }, root);

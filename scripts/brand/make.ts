@@ -31,6 +31,7 @@ export async function makeBrand({ key, like, name, promise, colour, company }: N
   if (/['\\\n`]/.test(name + promise + Object.values(company).join('')))
     throw new Error('Names and company fields must not contain quotes, backslashes or line breaks.');
   assertCompanyWords(company);
+  if (colour && !/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`--colour "${colour}" must look like #0e8f80.`);
 
   cpSync(join(root, 'brands', like), folder, { recursive: true });
   const change = (file: string, work: (text: string) => string) =>
@@ -52,7 +53,6 @@ export async function makeBrand({ key, like, name, promise, colour, company }: N
 }
 
 function recolour(colour: string, change: (file: string, work: (text: string) => string) => void, like: string) {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`--colour "${colour}" must look like #0e8f80.`);
   const colours = paletteOf(colour.toLowerCase());
   const before = /--color-brand-500: (#\w{6})/.exec(readFileSync(join(like, 'theme.css'), 'utf8'))?.[1] ?? '';
   change('theme.css', (text) =>

@@ -45,6 +45,7 @@ export const sellerHeadings: SheetHeadings = {
   통신판매업신고: ['mailOrderNumber', asIs],
   주소: ['address', asIs],
   전화: ['tel', asIs],
+  '알림 휴대폰': ['messagePhone', asIs],
   이메일: ['email', asIs],
   소개: ['story', asIs],
   수수료천분율: ['commissionPermille', number],

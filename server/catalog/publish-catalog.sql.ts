@@ -18,10 +18,17 @@ export async function writeSeller(sql: Tx, form: z.output<typeof SellerForm>) {
       (excluded.name, excluded.ceo, excluded.biz_no, excluded.mail_order_no, excluded.address, excluded.tel, excluded.email, excluded.story,
       excluded.commission_permille)
     returning xmax = 0 as made`;
+  const contact =
+    form.messagePhone === null
+      ? { count: 0 }
+      : await sql`
+          insert into seller_contact as c (distributor_id, phone)
+          select id, ${form.messagePhone} from distributor where external_id = ${form.externalId}
+          on conflict (distributor_id) do update set phone = excluded.phone where c.phone <> excluded.phone`;
   // Product cards contain the name of the seller.
   if (row && !row.made)
     await sql`select announce(p.id) from product p join distributor d on d.id = p.distributor_id where d.external_id = ${form.externalId}`;
-  return putOf(row);
+  return putOf(row ?? (contact.count > 0 ? { made: false } : undefined));
 }
 
 /** Whether a category may have this parent. There are two levels, and a category with children is on the first. */

@@ -66,7 +66,7 @@ export async function endAndRefundGifts(
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await notifyCancelled(inside, orderServices, sold, names, refund, calculation);
+    await notifyCancelled(inside, orderServices, sold, names, giftUnitsOf(lines), refund, calculation);
   }
   return calculation;
 }
@@ -80,10 +80,13 @@ export function giftLinesOf(sold: RefundableOrderDetail, gifts: { lineId: number
 
 /** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
 export function giftRefundOf(sold: RefundableOrderDetail, lines: RefundableLineFacts[]) {
-  const units = new Map(
+  return calculateRefund(sold, { units: giftUnitsOf(lines), fault: 'shop', way: 'withdraw' });
+}
+
+function giftUnitsOf(lines: RefundableLineFacts[]) {
+  return new Map(
     lines
       .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))
       .filter(([, n]) => n > 0),
   );
-  return calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
 }

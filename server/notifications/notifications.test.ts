@@ -82,6 +82,7 @@ describe('an unverified number', () => {
     const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
     await placeAndCancel(minsu, phone);
     const order = await byCard(hana, phone);
+    await toldTo(phone);
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
       params: { id: order.id },
       body: { reason: '변심했어요' },
@@ -147,6 +148,7 @@ test('a message carries the brand of the shop where the order was placed, and it
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 40 });
   const order = await byCard(hana, newNumber());
+  await toldTo(phone);
   await shop.sql`update orders set brand = 'farmer' where id = ${order.id}`;
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
     params: { id: order.id },

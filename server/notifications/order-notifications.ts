@@ -24,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineNotification & { name: string; reason: string; date: string };
+type Said = LineNotification & { name: string; reason: string; date: string; back: string };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -43,17 +43,17 @@ type LineCode =
  * Writes messages to buyers and members (rules D18.2), in the transaction that decides the event. Each message refers to an event
  * of the line or the order, so nothing is sent twice.
  */
-export function createOrderNotifier(outbox: MessageOutbox) {
-  return { ...ofLines(outbox), ...ofOrders(outbox), ...ofMembers(outbox), kick: outbox.kick };
+export function createOrderNotifier(outbox: MessageOutbox, operatorPhone: () => string | null) {
+  return { ...ofLines(outbox, operatorPhone), ...ofOrders(outbox), ...ofMembers(outbox), kick: outbox.kick };
 }
 
-function ofLines(outbox: MessageOutbox) {
+function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
   /** Sends a message about one line to the buyer. `reason` and `date` are used by some templates only. */
   async function line<C extends LineCode>(
     inside: Db,
     code: C,
     lineId: number,
-    { reason = '', date = '' }: { reason?: string | undefined; date?: string } = {},
+    { reason = '', date = '', back = '' }: { reason?: string | undefined; date?: string; back?: string } = {},
   ) {
     const [goods, buyer] = await Promise.all([
       lineNotificationOf(inside, lineId),
@@ -68,23 +68,36 @@ function ofLines(outbox: MessageOutbox) {
         ...about,
         ...{ order: goods.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
-        words: lineWords[code]({ ...goods, name: receiver.name, reason, date }),
+        words: lineWords[code]({ ...goods, name: receiver.name, reason, date, back: '보내신 분께 돌려드려요' }),
         path: `/gift/received/${receiver.link}`,
       });
       if (code !== 'STOCK_OUT') return;
     }
-    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date });
+    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date, back });
     await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
   return {
     line,
 
-    /** Notifies the seller of a cancellation request for an item that is being packed. */
+    /**
+     * Notifies the seller of a cancellation request for an item that is being packed. A seller without a mobile number cannot be
+     * reached, so the operator is told, because silence approves the request.
+     */
     async cancelAsked(inside: Db, lineId: number, reason: string) {
       const goods = await lineNotificationOf(inside, lineId);
       if (!goods) return;
-      const { eventId, product, sellerPhone, orderId, brand } = goods;
+      const { eventId, product, seller, sellerPhone, orderId, brand } = goods;
+      if (sellerPhone === null) {
+        const text = `${seller} 판매자에게 알릴 휴대폰 번호가 없어요. ${product} 취소 요청에 1영업일 안에 답하지 않으면 취소돼요.`;
+        await outbox.enqueue(inside, 'STAFF_ALERT', {
+          event: `cancel ${eventId}`,
+          to: { phone: operatorPhone() },
+          words: { 내용: text },
+          ...{ order: orderId, line: lineId, brand },
+        });
+        return;
+      }
       await outbox.enqueue(inside, 'CANCEL_REQUESTED', {
         event: String(eventId),
         to: { phone: sellerPhone },
@@ -119,10 +132,24 @@ function ofOrders(outbox: MessageOutbox) {
         cash,
         point,
         wayText,
-      }: { key: string; product: string; cash: number; point: number; wayText: string },
+        units,
+      }: RefundedValue & { key: string; product: string; wayText: string; units: number | null },
     ) {
-      const points = point > 0 ? `${groupThousands(point)}P` : '';
-      const back = [cash > 0 ? formatWon(cash) : '', points].filter(Boolean).join(' + ') || '결제 전이라 없어요';
+      const back = refundedText({ cash, point }) || '결제 전이라 없어요';
+      if (units !== null) {
+        await order(inside, 'ORDER_PART_CANCELLED', orderId, {
+          event: key,
+          words: ({ name, orderNumber }) => ({
+            이름: name,
+            상품명: product,
+            수량: String(units),
+            주문번호: orderNumber,
+            환불액: back,
+            방법: cash > 0 ? wayText : '',
+          }),
+        });
+        return;
+      }
       await order(inside, 'ORDER_CANCELLED', orderId, {
         event: key,
         words: ({ name, orderNumber }) => ({
@@ -144,6 +171,13 @@ function ofOrders(outbox: MessageOutbox) {
       });
     },
   };
+}
+
+type RefundedValue = { cash: number; point: number };
+
+/** What comes back, in won and points; empty for nothing. */
+export function refundedText({ cash, point }: RefundedValue) {
+  return [cash > 0 ? formatWon(cash) : '', point > 0 ? `${groupThousands(point)}P` : ''].filter(Boolean).join(' + ');
 }
 
 type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean };
@@ -190,7 +224,7 @@ const because = (of: Said) => ({ ...about(of), 사유: of.reason });
 const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
   CANCEL_REFUSED: because,
   CANCEL_LATE: about,
-  STOCK_OUT: because,
+  STOCK_OUT: (of: Said) => ({ ...because(of), 환불액: of.back }),
   DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
   SHIP_START: (of: Said) => ({
     ...about(of),

@@ -219,6 +219,7 @@ export async function cancelLines(
     orderServices,
     sold,
     wishes.map(({ line }) => line.name),
+    new Map(wishes.flatMap(({ units }) => [...units])),
     refund,
     calculation,
   );
@@ -231,14 +232,17 @@ export async function notifyCancelled(
   orderServices: OrderServices,
   sold: RefundableOrderDetail,
   names: string[],
+  units: ReadonlyMap<number, number>,
   { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
   calculation: Pick<RefundCalculation, 'cash' | 'point'>,
 ) {
   const [first = '상품', ...others] = [...new Set(names)];
   const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
   const { cash, point } = calculation;
+  const isPart = withoutUnits(sold, units).lines.some((line) => unitsLeftOfLine(line) > 0);
   await orderServices.notifier.cancelled(inside, sold.order.id, {
     key,
+    units: isPart ? [...units.values()].reduce((sum, unit) => sum + unit, 0) : null,
     product,
     cash,
     point,

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { grantPoints } from '../benefits/points.ts';
+import { refundedText } from '../notifications/order-notifications.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundInput } from '../refunds/calculate-refund.ts';
@@ -44,7 +45,7 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
   const left = withoutUnits(sold, units).lines.find((one) => one.id === line.id);
   const to = left && unitsLeftOfLine(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await notifyCancelled(inside, orderServices, sold, [line.name], refund, calculation);
+  await notifyCancelled(inside, orderServices, sold, [line.name], units, refund, calculation);
   return refund.uuid;
 }
 
@@ -83,7 +84,7 @@ export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices,
   }
   await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
-  await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, { reason });
+  await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, { reason, back: refundedText(calculation) });
   return refund.uuid;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { buyProduct } from '#test/buy.ts';
+import { waitForMessages } from '#test/arrived-messages.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
@@ -19,8 +21,16 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
       body: { units },
     });
   expect((await cancel(1)).line.orderItemProductStatus).toBe('withdraw_request');
+  // The seller has no mobile number, so the operator is told.
+  const kindsOf = async () =>
+    (
+      await shop.sql<{ kind: string }[]>`
+      select kind from message where order_id = ${order.id} order by id`
+    ).map(({ kind }) => kind);
+  expect(await kindsOf()).toContain('STAFF_ALERT');
   const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
   await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body });
+  expect(await kindsOf()).toContain('ORDER_PART_CANCELLED');
   const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   expect(now.orderItemProducts[0]).toMatchObject({
     orderItemProductStatus: 'withdraw_partially',
@@ -41,4 +51,26 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
   await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: no });
   const parcel = { carrierCode: '04', invoice: '688912345678' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
+});
+
+test('messages name what is cancelled and what comes back, and follow no state that has passed', async () => {
+  const phone = newNumber();
+  const hana = await shop.guest();
+  const address = { ...mapoAddress, guestOrderPhone: phone };
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql, { price: 10_000 }), 3, address);
+  const { body: order } = await payOrder(hana, uuid, price);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const params = { id: order.id, pid: line };
+  await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: { units: 1 } });
+  const owner = await openStaffClient(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line },
+    body: { reason: '비가 와서 따지 못했습니다' },
+  });
+  await shop.runDueJobs();
+  await waitForMessages(shop, { to: phone });
+  const texts = (await messagesTo(shop.sandbox, phone)).map(({ text }) => text);
+  expect(texts.find((text) => text.includes('부분 취소'))).toMatch(/노지 감귤 1개.*\n(.*\n)*- 환불 금액: [\d,]+원/);
+  expect(texts.find((text) => text.includes('품절로 취소'))).toMatch(/환불 금액: [\d,]+원/);
+  expect(texts.filter((text) => text.includes('결제가 완료되었어요'))).toEqual([]);
 });

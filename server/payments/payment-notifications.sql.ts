@@ -7,7 +7,13 @@ export type PaymentNotification = Omit<PaymentTextInput, 'bankText' | 'orderName
   bankCode: string | null;
   names: string[];
 };
-export type PaymentEvent = PaymentNotification & { id: number; from: string; to: string; isOld: boolean };
+export type PaymentEvent = PaymentNotification & {
+  id: number;
+  from: string;
+  to: string;
+  isOld: boolean;
+  isPast: boolean;
+};
 
 const facts = (sql: Db) => sql`
   o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
@@ -40,7 +46,8 @@ const telling = (sql: Db) => sql`
  */
 export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
   return sql<PaymentEvent[]>`
-    select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld", ${facts(sql)}
+    select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld",
+      e.to_status = 'paid' and o.status in ('withdraw_complete', 'stock_out', 'incomplete') as "isPast", ${facts(sql)}
     from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
     order by e.id limit 200`;

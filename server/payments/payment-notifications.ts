@@ -39,8 +39,10 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
       if (mark === undefined) return;
       const all = await paymentEventsSince(inside, mark, settled);
       const untold = all.filter(({ id }) => !lately.has(id));
-      for (let from = 0; from < untold.length; from += most)
-        await awaitAllSettled(untold.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
+      // "결제가 완료되었어요" never follows a cancellation.
+      const current = untold.filter(({ isPast }) => !isPast);
+      for (let from = 0; from < current.length; from += most)
+        await awaitAllSettled(current.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);
       if (last && young !== 0) await advanceWatermark(inside, 'told of payments', last.id);

@@ -6,10 +6,13 @@ import { decodeHeic } from './heic.ts';
 // Phones take images of up to 48 megapixels; decoding larger ones costs too much memory.
 export const maxImagePixels = 50_000_000;
 
-/** Decodes uploaded bytes as one still image of the four accepted types. Only the bytes decide, never the file name. Throws FILE_TYPE. */
+/**
+ * Decodes uploaded bytes as one still image of the four accepted types. Only the bytes decide, never the file name. Throws
+ * FILE_TYPE, FILE_EMPTY, FILE_BROKEN, FILE_PIXELS or FILE_SMALL, each with its sentence.
+ */
 export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   const kind = kindOf(bytes);
-  if (!kind) throw new Refusal('FILE_TYPE');
+  if (!kind) throw new Refusal(bytes.length === 0 ? 'FILE_EMPTY' : 'FILE_TYPE');
   const sharp = await loadSharp();
   if (kind === 'heic') {
     const { data, width, height } = await decodeHeic(bytes, maxImagePixels).catch(rejectUnreadableImage);
@@ -17,7 +20,9 @@ export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   }
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 });
   const { format, width = 0, height = 0 } = await picture.metadata().catch(rejectUnreadableImage);
-  if (format !== kind || width < 16 || height < 16) throw new Refusal('FILE_TYPE');
+  if (format !== kind) throw new Refusal('FILE_TYPE');
+  if (width * height > maxImagePixels) throw new Refusal('FILE_PIXELS');
+  if (width < 16 || height < 16) throw new Refusal('FILE_SMALL');
   return picture;
 }
 
@@ -33,7 +38,7 @@ function kindOf(bytes: Buffer) {
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Throws FILE_TYPE. */
-export function rejectUnreadableImage(): never {
-  throw new Refusal('FILE_TYPE');
+/** Throws FILE_PIXELS for an image above the limit, and FILE_BROKEN for any other that cannot be decoded. */
+export function rejectUnreadableImage(error: unknown): never {
+  throw new Refusal(/pixel limit|too large/i.test((error as Error)?.message) ? 'FILE_PIXELS' : 'FILE_BROKEN');
 }

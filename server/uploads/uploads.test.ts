@@ -35,6 +35,15 @@ function bomb(width: number, height: number) {
   return head;
 }
 
+/** A JPEG whose frame header names this size. */
+async function photoOf(width: number, height: number) {
+  const bytes = await box(40, 40).jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+
 test('an image is re-encoded upright and without its location', async () => {
   const hana = await shop.guest();
   const taken = await box()
@@ -72,18 +81,23 @@ test('five images are accepted at once, and six are refused', async () => {
 });
 
 test.each([
-  ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
-  ['a drawing with a script in it', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-  ['an animation', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff;;;;')],
-  ['nothing at all', Buffer.alloc(0)],
-  ['a picture of 900 megapixels', bomb(30_000, 30_000)],
-  ['the beginning of a photo', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
-  ['an iPhone photo of nothing', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
-])('%s is refused with a readable message', async (_, bytes) => {
+  ['a page that calls itself a picture', 'FILE_TYPE', Buffer.from('<html><script>alert(1)</script></html>')],
+  [
+    'a drawing with a script in it',
+    'FILE_TYPE',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+  ],
+  ['an animation', 'FILE_TYPE', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff;;;;')],
+  ['nothing at all', 'FILE_EMPTY', Buffer.alloc(0)],
+  ['the head of a picture of 900 megapixels', 'FILE_BROKEN', bomb(30_000, 30_000)],
+  ['a photo of 108 megapixels', 'FILE_PIXELS', await photoOf(12_000, 9000)],
+  ['a picture of ten pixels', 'FILE_SMALL', await box(10, 10).jpeg().toBuffer()],
+  ['the beginning of a photo', 'FILE_BROKEN', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
+  ['an iPhone photo of nothing', 'FILE_BROKEN', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
+] as const)('%s is refused with a sentence about its fault, %s', async (_, code, bytes) => {
   const hana = await shop.guest();
   const { status, body } = await send(hana.token, [{ bytes }]);
-  expect(status).toBe(415);
-  expect(body.message).toBe('jpg, png, webp, heic 파일만 올릴 수 있습니다.');
+  expect([status, body.code]).toEqual([415, code]);
 });
 
 test('more than ten megabytes is refused with a readable message', async () => {

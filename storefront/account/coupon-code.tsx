@@ -42,7 +42,6 @@ export function CouponCodeForm() {
           label="쿠폰 번호"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={24}
           placeholder="영문·숫자 8~16자리"
           {...form.field('code')}
           onChange={({ target }) => form.write({ code: target.value.toUpperCase() })}

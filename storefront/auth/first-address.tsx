@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -55,6 +56,7 @@ export function FirstAddress({ place }: { place: FirstAddressState }) {
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-ink-600 text-second">
         배송지 미리 등록 (선택)
+        <ChevronDown className="ml-1 size-4 group-open:rotate-180" aria-hidden />
       </summary>
       <div className="mt-2 flex flex-col gap-4">
         <PostcodeField writing={place.writing} />

@@ -92,7 +92,6 @@ function Identity({ form, isGuest }: Pick<Props, 'form' | 'isGuest'>) {
         inputMode="numeric"
         autoComplete={select === 1 ? 'tel-national' : 'off'}
         placeholder={kind === 2 ? '000-00-00000' : select === 1 ? '010-1234-5678' : '숫자만 입력'}
-        maxLength={24}
         {...form.field('identityNo')}
       />
       {!isGuest && (

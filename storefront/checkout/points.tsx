@@ -29,7 +29,6 @@ export function PointsSection({ points, used, means }: Props) {
         label="포인트"
         inputMode="numeric"
         placeholder="0"
-        maxLength={10}
         disabled={none}
         {...form.field('usedPoint')}
         hint={none ? reasonOf(points) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}

@@ -21,7 +21,6 @@ export function RefundAccountFields({ account }: { account: RefundAccountState }
         label="계좌번호"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={24}
         placeholder="숫자만 입력해 주세요"
         {...account.field('accountNumber')}
       />

@@ -54,7 +54,6 @@ function CodeField({ code, sent }: { code: PhoneCodeState; sent: NonNullable<Pho
         label="인증번호"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         placeholder="6자리 숫자"
         {...code.field('verificationCode')}
         readOnly={code.isVerifying}

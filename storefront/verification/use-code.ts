@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
-import { dialledDigits, mobileFault } from '#contract/rules/phone.ts';
+import { codeDigits, dialledDigits, mobileFault } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
@@ -60,7 +60,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
 
   /** Six digits are submitted without a press. */
   function type(raw: string) {
-    const digits = raw.replace(/\D/g, '').slice(0, 6);
+    const digits = codeDigits(raw);
     form.begin({ verificationCode: digits });
     if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
   }

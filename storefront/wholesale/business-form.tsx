@@ -18,7 +18,6 @@ export function BusinessApplicationForm({ last }: { last: BusinessMembership['ap
       <PhoneField
         label="사업자등록번호"
         autoComplete="off"
-        maxLength={12}
         placeholder="000-00-00000"
         format={hyphenateBusinessNumber}
         {...form.field('businessNumber')}

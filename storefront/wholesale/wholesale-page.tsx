@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Calculator, PackageCheck } from 'lucide-react';
+import { Calculator, PackageCheck } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '#client/api.ts';
 import type { RepliesByPath } from '#contract/routes.ts';
@@ -90,7 +90,6 @@ function Promises({ least }: { least: string }) {
   const promises = [
     { icon: Calculator, text: '많이 담을수록 단가가 내려가요' },
     { icon: PackageCheck, text: `생산자별 ${least}부터 주문할 수 있어요` },
-    { icon: Building2, text: '계산서와 세금계산서는 다음 달 10일까지 모아 보내요' },
   ];
   return (
     <header className="bg-brand-50 px-gutter pt-7 pb-6">

@@ -123,8 +123,8 @@ test('a search without results is reported to Google alone, with a person’s na
       who === 'gtag' && name === 'search' ? [(words[2] as { search_term: string }).search_term] : [],
     );
   const search = async (words: string) => {
-    await page.getByRole('searchbox').fill(words);
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByLabel('검색어', { exact: true }).fill(words);
+    await page.getByLabel('검색어', { exact: true }).press('Enter');
   };
   await page.goto('/search');
   await expect.poll(() => names(said, 'gtag').has('config')).toBe(true);

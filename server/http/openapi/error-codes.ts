@@ -25,7 +25,17 @@ export function errorCodesOf(line: Endpoint): ErrorCode[] {
     isWrite && 'STORAGE_FULL',
     (isWrite || line.query !== undefined) && !line.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
     takesIdempotencyKey(line) && 'IDEMPOTENCY_CONFLICT',
-    ...(line.pictures ? (['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT'] as const) : []),
+    ...(line.pictures
+      ? ([
+          'FILE_TYPE',
+          'FILE_EMPTY',
+          'FILE_BROKEN',
+          'FILE_PIXELS',
+          'FILE_SMALL',
+          'FILE_TOO_LARGE',
+          'FILE_COUNT',
+        ] as const)
+      : []),
     ...(line.errors ?? []),
   ];
   return [...new Set(found.filter((code) => code !== false))];
