@@ -85,6 +85,9 @@ export const paintedFoods: Record<string, Look> = {
   milk: { for: ['목장 우유'], views: [1], ground: linen },
   bulgogi: { for: ['한우 불고기', '한우 정육'], of: 'beef', views: [1], ground: slate },
   marinated: { for: ['양념구이'], of: 'bone', views: [1], ground: slate },
+  banana: { for: ['고산지 바나나'], views: [1], ground: linen },
+  gotgam: { for: ['처마 밑 곶감'], of: 'persimmon', views: [1], ground: clay },
+  'tea-bag': { for: ['티백 세작'], of: 'tea', views: [1], ground: oak },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
