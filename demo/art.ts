@@ -88,6 +88,12 @@ export const paintedFoods: Record<string, Look> = {
   banana: { for: ['고산지 바나나'], views: [1], ground: linen },
   gotgam: { for: ['처마 밑 곶감'], of: 'persimmon', views: [1], ground: clay },
   'tea-bag': { for: ['티백 세작'], of: 'tea', views: [1], ground: oak },
+  jujube: { for: ['햇 건대추'], views: [1], ground: linen },
+  songhwa: { for: ['송화버섯'], of: 'mushroom', views: [1], ground: oak },
+  ginger: { for: ['안동 햇생강'], views: [1], ground: clay },
+  pollack: { for: ['황태채'], of: 'dried-fish', views: [1], ground: walnut },
+  honey: { for: ['야생화꿀', '벌통'], views: [1], ground: linen },
+  patty: { for: ['떡갈비'], of: 'bone', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
