@@ -3,12 +3,14 @@ import { browserFlags, browserPath } from './test/install-browser.ts';
 import { journeyWorkers, portOf, shopPort } from './test/journeys/shop-port.ts';
 import { nightlyFiles } from './test/test-lanes.ts';
 
+const isRelease = process.env.TEST_LANE === 'release';
 const origin = `http://127.0.0.1:${shopPort}`;
 
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
-  testIgnore: process.env.TEST_LANE === 'release' ? Object.keys(nightlyFiles).map((file) => `**/${file}`) : [],
+  testIgnore: isRelease ? Object.keys(nightlyFiles).map((file) => `**/${file}`) : [],
+  ...(isRelease ? { grepInvert: /@nightly/ } : {}),
   workers: journeyWorkers,
   // A busy machine may take its time over each step; a look ends as soon as what it looks for is there.
   timeout: 120_000,

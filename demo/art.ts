@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** 1: some of it on a table. 2: the box that arrives. 3: inside, or close up. */
 type View = 1 | 2 | 3;

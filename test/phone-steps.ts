@@ -51,6 +51,6 @@ export async function joinAsMember(
   if (!somebody.token) await somebody.arrive();
   await verifyTestPhone(somebody, sandbox, phone);
   const session = await somebody.get('POST /v2/tokens/sign-up', { body: { email, password, phone, name: '김하늘' } });
-  await somebody.signIn(email, password);
+  somebody.carry(session.token);
   return { email, phone, password, session };
 }

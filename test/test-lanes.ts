@@ -1,6 +1,7 @@
 /**
  * Test files and journeys that only `npm run test:all` runs, each with the reason. Everything else is the release lane, `npm test`.
- * Nothing is deleted to be fast: a file moves between the lanes. A single slow test has the tag `nightly` instead (`vitest.config.ts`).
+ * Nothing is deleted to be fast: a file moves between the lanes. A single slow test has the tag `nightly` instead (`vitest.config.ts`), a
+ * single journey the tag `@nightly`: what a release must not break is bought, cancelled, given and signed in to by another journey.
  */
 export const nightlyFiles: Record<string, string> = {
   // Every value of a large set.
@@ -53,5 +54,11 @@ export const nightlyFiles: Record<string, string> = {
   'test/journeys/personal-data-leaks.journey.ts':
     'types personal data into every field and reads every body that leaves',
   'test/journeys/admin-no-answer.journey.ts': 'opens every screen of the admin app while nothing answers',
+  'test/journeys/approvals.journey.ts': 'shows on screen what server/admin/pending-approvals.test.ts holds',
+  'test/journeys/business.journey.ts': 'shows on screen what server/customers/business/business.test.ts holds',
+  'test/journeys/engagement.journey.ts': 'uses favorites, opening alerts, short videos and secret questions',
+  'test/journeys/gift-claim.journey.ts': 'shows on screen what server/gifts/receiver-claims.test.ts holds',
+  'test/journeys/last-units.journey.ts': 'orders the last units while another payment is open',
+  'test/journeys/korean-letters.journey.ts': 'opens first pages slowly in a browser without Korean letters',
   'test/journeys/wide-screens.journey.ts': 'opens every screen on a wide display',
 };

@@ -1,7 +1,35 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { maskOrder } from '../platform/masking.ts';
+
+/** An order as the admin app shows it before a staff member gives a reason to see more. */
+export function maskOrder(order: Order): Order {
+  const { address, appUser } = order;
+  return {
+    ...order,
+    memo: order.memo === '' ? '' : '***',
+    appUser: { ...appUser, name: maskName(appUser.name), phone: maskPhone(appUser.phone) },
+    address: {
+      ...address,
+      receiverName: maskName(address.receiverName) ?? '',
+      phone: maskPhone(address.phone) ?? '',
+      roadAddress: address.roadAddress.split(' ').slice(0, 2).join(' '),
+      jibunAddress: address.jibunAddress.split(' ').slice(0, 2).join(' '),
+      addressDetail: '***',
+      memo: address.memo === '' ? '' : '***',
+      guestOrderName: maskName(address.guestOrderName),
+      guestOrderPhone: maskPhone(address.guestOrderPhone),
+    },
+    payment: {
+      ...order.payment,
+      virtualAccount: order.payment.virtualAccount && {
+        ...order.payment.virtualAccount,
+        customerName: maskName(order.payment.virtualAccount.customerName) ?? '',
+      },
+    },
+  };
+}
 
 /** An order as this staff member may see it: masked, and for a seller only the lines of the seller. */
 export function maskStaffOrder(

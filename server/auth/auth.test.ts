@@ -226,14 +226,14 @@ describe('signing in and out', () => {
     await joinAsMember(stranger, shop.sandbox);
     const devices = async () => (await haneul.get('GET /v2/tokens/devices', {})).entities;
     const listed = await devices();
-    expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false, false]);
+    expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false]);
     const off = (who: typeof haneul, device: string) =>
       who.ask('DELETE /v2/tokens/devices/{device}', { params: { device } });
     const foreign = await off(stranger, listed[1]?.id ?? '');
     const absent = await off(stranger, '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11');
     expect([foreign.status, foreign.refusal]).toEqual([404, absent.refusal]);
     expect((await off(haneul, listed[1]?.id ?? '')).status).toBe(200);
-    expect(await devices()).toHaveLength(3);
+    expect(await devices()).toHaveLength(2);
     await off(haneul, 'others');
     expect(await devices()).toHaveLength(1);
     expect((await tablet.ask('GET /v2/app-users/detail', {})).status).toBe(401);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { joinAsMember as joins } from '#test/phone-steps.ts';
-import { type LaneStage, openStage } from '#test/reliability/stage.ts';
+import { type LaneStage, openStage } from '#test/reliability/lane-stage.ts';
 import { trustNoProxy } from '../platform/client-address.ts';
 import { createSecurityLog, logFailedConnections } from './security-log.ts';
 
@@ -43,6 +43,7 @@ describe('a running shop logs', () => {
   test('successful and failed sign-ins with their method, and never what was typed', async () => {
     const haneul = stage.person();
     const { email, password } = await joins(haneul, stage.sandbox);
+    await haneul.signIn(email, password);
     expect((await stage.person().ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(
       401,
     );

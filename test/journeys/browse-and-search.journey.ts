@@ -60,7 +60,7 @@ test('a customer opens a category and a product, reloads it, and returns to the 
   expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
 });
 
-test('initial consonants find the word', async ({ page }) => {
+test('initial consonants find the word', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('combobox', { name: '검색어' }).fill('ㄱㄱㅁ');
   await expect(page.getByRole('option', { name: /고구마/ }).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('filters are in the address and apply to the recipient of the link', async 
   );
 });
 
-test('the list view is remembered on this device', async ({ page }) => {
+test('the list view is remembered on this device', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/category/vegetable');
   await page.getByRole('button', { name: '목록으로 보기' }).click();
   await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
@@ -104,7 +104,9 @@ test('the list view is remembered on this device', async ({ page }) => {
   await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
 });
 
-test('a product for a grade is closed to a guest and to the first grade, and open to the highest', async ({ page }) => {
+test('a product for a grade is closed to a guest and to the first grade, and open to the highest', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [goods] = await withJourneyDatabase(
     (sql) => sql<{ id: number }[]>`
       select p.id::int from product p join product_card k on k.product_id = p.id
@@ -141,7 +143,10 @@ async function signIn(page: Page, email: string) {
   await logInAndOpen(page, email, '/terms');
 }
 
-test('a seller’s story is in the document once, and is present on every way to the page', async ({ page, request }) => {
+test('a seller’s story is in the document once, and is present on every way to the page', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   // Without drawn images a journey still works, and a missing image is no fault of the page.

@@ -17,7 +17,7 @@ async function withhold(page: Page, script: RegExp, times = Number.POSITIVE_INFI
   await page.route(script, (route) => (left-- > 0 ? route.abort('connectionreset') : route.fallback()));
 }
 
-test('a page works without the script that asks for analytics consent', async ({ page }) => {
+test('a page works without the script that asks for analytics consent', { tag: '@nightly' }, async ({ page }) => {
   await withhold(page, /\/assets\/consent-gate-/);
   const asked = page.waitForRequest(/\/assets\/consent-gate-/);
   await page.goto('/');
@@ -28,9 +28,9 @@ test('a page works without the script that asks for analytics consent', async ({
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
 });
 
-test('an order sheet keeps typed values while the address search does not load, and opens it at the next attempt', async ({
-  page,
-}) => {
+test('an order sheet keeps typed values while the address search does not load, and opens it at the next attempt', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await withhold(page, /\/assets\/postcode-sheet-/, 2);
   const ahead = page.waitForRequest(/\/assets\/postcode-sheet-/);
   await goToOrderSheet(page, await findPlainProduct(5));
@@ -46,9 +46,9 @@ test('an order sheet keeps typed values while the address search does not load, 
   await expect(failed).toBeHidden();
 });
 
-test('a click on a card whose script does not load says so, and the next click adds the product to the cart', async ({
-  page,
-}) => {
+test('a click on a card whose script does not load says so, and the next click adds the product to the cart', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await withhold(page, /\/assets\/quick-add-/, 1);
   await page.goto('/best');
   const disc = page.getByRole('button', { name: /담기$/ }).first();
@@ -63,9 +63,9 @@ test('a click on a card whose script does not load says so, and the next click a
   ).toBeVisible();
 });
 
-test('a screen whose script does not load is loaded as a document, and the previous page keeps typed values', async ({
-  page,
-}) => {
+test('a screen whose script does not load is loaded as a document, and the previous page keeps typed values', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
@@ -151,10 +151,9 @@ test('a tap without a connection says so, and the page opens automatically when 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a page that was opened without a connection opens automatically when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a page that was opened without a connection opens automatically when the connection is back', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await page.goto('/best');
   await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).active));
   await context.setOffline(true);
@@ -164,7 +163,7 @@ test('a page that was opened without a connection opens automatically when the c
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the banner that explains a lost connection covers no control', async ({ page, context }) => {
+test('the banner that explains a lost connection covers no control', { tag: '@nightly' }, async ({ page, context }) => {
   await page.goto('/best');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -105,9 +105,9 @@ test('a gift paid into a virtual account starts after the deposit, and its refun
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
 });
 
-test('a gift with a deposit of another amount leads to the order, which says where the refund goes', async ({
-  page,
-}) => {
+test('a gift with a deposit of another amount leads to the order, which says where the refund goes', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await beginGift(page, await findPlainProduct(8), 'top@demo.shop');
   await page.getByText('무통장입금').click();
   await agreeToAll(page);

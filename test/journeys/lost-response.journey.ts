@@ -82,7 +82,9 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   expect((await unitsInCart()) ?? 0).toBe(before + 4);
 });
 
-test('an inquiry and a public question whose responses are lost are written once', async ({ page }) => {
+test('an inquiry and a public question whose responses are lost are written once', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const words = `답이 오지 않아 다시 누른 문의예요 ${Date.now()}`;
   await logInAndOpen(page, 'middle@demo.shop', '/inquiry/new');
   await page.getByRole('button', { name: /^문의 종류/ }).click();
@@ -110,7 +112,9 @@ test('an inquiry and a public question whose responses are lost are written once
   expect(await countOf((sql) => sql`select count(*)::int from product_question where contents = ${words}`)).toBe(1);
 });
 
-test('a return of one of several units whose response is lost returns one unit', async ({ page }) => {
+test('a return of one of several units whose response is lost returns one unit', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: number; line: string; email: string }[]>`
       with one as (

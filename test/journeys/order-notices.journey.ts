@@ -78,10 +78,9 @@ test('before a return its buyer reads the refund and who pays for shipping', asy
   await expect(page.getByText('돌려받을 금액').locator('..')).not.toContainText(amount.toLocaleString('ko-KR'));
 });
 
-test('a board is made only after the buyer agrees that it cannot be returned, and the tablet pays the phone’s order', async ({
-  page,
-  browser,
-}) => {
+test('a board is made only after the buyer agrees that it cannot be returned, and the tablet pays the phone’s order', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   await sitDown(page);
   await goToOrderSheet(page, await board());
   const pay = page.getByRole('button', { name: /원 결제하기$/ });

@@ -32,9 +32,9 @@ test('a guest may sign in from the order sheet and continues with it; the page a
   await page.waitForURL(/guest\/order-lookup/);
 });
 
-test('signing in from the order sheet keeps it, and the page warns before a sign-in that is not remembered', async ({
-  page,
-}) => {
+test('signing in from the order sheet keeps it, and the page warns before a sign-in that is not remembered', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await goToOrderSheet(page, await findPlainProduct(12));
   const address = page.url();
   await page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ }).click();
@@ -47,7 +47,7 @@ test('signing in from the order sheet keeps it, and the page warns before a sign
   await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
 });
 
-test('a partly cancelled line says how many, shows what is left and the fee', async ({ page }) => {
+test('a partly cancelled line says how many, shows what is left and the fee', { tag: '@nightly' }, async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(13), 4);
   await payBySheet(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
@@ -66,7 +66,9 @@ test('a partly cancelled line says how many, shows what is left and the fee', as
   await expect(page.getByRole('link', { name: /판매자 전화/ })).toBeVisible();
 });
 
-test('an app-only product offers the app, and a locked grade leads to the grades', async ({ page }) => {
+test('an app-only product offers the app, and a locked grade leads to the grades', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(`/product/${await productWhere('p.is_app_only and p.opens_at is null')}`);
   await expect(page.getByRole('link', { name: '앱에서 구매하기' })).toHaveAttribute('href', /^http/);
   await page.goto(
@@ -76,7 +78,7 @@ test('an app-only product offers the app, and a locked grade leads to the grades
   await page.waitForURL(/my-cuma\/grade/);
 });
 
-test('a funding shows its closing time and does not ship at once', async ({ page }) => {
+test('a funding shows its closing time and does not ship at once', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(`/funding/${await productWhere("f.funding_status = 'open'")}`);
   await expect(page.getByText(/밤 11시 59분에 마감하고/)).toBeVisible();
   await expect(page.getByText(/도착 예정/).first()).toBeVisible();

@@ -105,9 +105,9 @@ function refundedOf(order: Bought) {
   });
 }
 
-test('three products are cancelled one by one, in both orders, and the refund is complete either way', async ({
-  page,
-}) => {
+test('three products are cancelled one by one, in both orders, and the refund is complete either way', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page);
   const orders = [await buyThree(page), await buyThree(page)];
   for (const [turn, order] of orders.entries()) {
@@ -123,7 +123,7 @@ test('three products are cancelled one by one, in both orders, and the refund is
   expect(orders[0]?.paid).toBe(orders[1]?.paid);
 });
 
-test('a loaded list shows a cancelled line without a new request', async ({ page }) => {
+test('a loaded list shows a cancelled line without a new request', { tag: '@nightly' }, async ({ page }) => {
   await arrive(page);
   const order = await buyThree(page);
   let asked = 0;
@@ -146,7 +146,9 @@ test('a loaded list shows a cancelled line without a new request', async ({ page
   expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
 });
 
-test('a line that was cancelled in another window is reported, and only the rest is cancelled', async ({ page }) => {
+test('a line that was cancelled in another window is reported, and only the rest is cancelled', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page);
   const order = await buyThree(page);
   await page.goto(`/order/${order.id}/withdraw`);
@@ -252,7 +254,9 @@ test('a guest finds the order on another device by name, phone and code, and can
   await other.context().close();
 });
 
-test('a delivery address is changed, and the same products are added to the cart once more', async ({ page }) => {
+test('a delivery address is changed, and the same products are added to the cart once more', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const goods = await buyAsGuest(page, 10);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.getByRole('link', { name: '변경' }).click();
@@ -268,7 +272,9 @@ test('a delivery address is changed, and the same products are added to the cart
   await expect(page.getByText(goods.name).first()).toBeVisible();
 });
 
-test('a member whose addresses fail to load can still pay, and the requests for them end', async ({ page }) => {
+test('a member whose addresses fail to load can still pay, and the requests for them end', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'top@demo.shop');
   let asked = 0;
   await page.route(/app-users\/delivery-address/, (route) => {

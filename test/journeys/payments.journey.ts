@@ -76,7 +76,9 @@ test('an order sheet that was left for the payment window is resumed with its ch
   await payBySheet(page);
 });
 
-test('a deposit of another amount is refunded: the last page leads to the form for the account', async ({ page }) => {
+test('a deposit of another amount is refunded: the last page leads to the form for the account', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openFilledOrderSheet(page, await findPlainProduct(5));
   await page.getByText('무통장입금').click();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();

@@ -144,7 +144,9 @@ test('a reader marks a review as helpful, reports another, and is asked to sign 
   await expect(first.getByRole('button', { name: /신고함$/ })).toBeVisible();
 });
 
-test('buyers’ photos open in full screen with their review text, and continue by keys', async ({ page }) => {
+test('buyers’ photos open in full screen with their review text, and continue by keys', { tag: '@nightly' }, async ({
+  page,
+}) => {
   // Two images, on products that were not viewed yet.
   const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`

@@ -62,10 +62,9 @@ test('a guest counts as signed in: the token is checked, the detail loaded, and 
   expect(await stored(page)).toBe(token);
 });
 
-test('a member with automatic sign-in has cookie and token for a year, and the kind of user is fetched again', async ({
-  page,
-  context,
-}) => {
+test('a member with automatic sign-in has cookie and token for a year, and the kind of user is fetched again', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await signIn(page, true);
   const cookie = (await context.cookies()).find(({ name }) => name === 'token');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true, path: '/' });
@@ -75,14 +74,14 @@ test('a member with automatic sign-in has cookie and token for a year, and the k
   await heard(page, calls, [verify, detail, verify]);
 });
 
-test('a path with "processing" does not fetch the kind of user again', async ({ page }) => {
+test('a path with "processing" does not fetch the kind of user again', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, true);
   const calls = hear(page);
   await settled(page, '/pay/processing');
   await heard(page, calls, [verify, detail]);
 });
 
-test('a path with "social-popup" sends no request', async ({ page }) => {
+test('a path with "social-popup" sends no request', { tag: '@nightly' }, async ({ page }) => {
   const calls = hear(page);
   await page.goto('/login/social-popup/kakao');
   await expect(page.getByText('로그인을 이어가지 못했어요')).toBeVisible();
@@ -90,10 +89,9 @@ test('a path with "social-popup" sends no request', async ({ page }) => {
   expect(await stored(page)).toBe(null);
 });
 
-test('without automatic sign-in the token is on the request only, neither in cookie nor in storage', async ({
-  page,
-  context,
-}) => {
+test('without automatic sign-in the token is on the request only, neither in cookie nor in storage', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await signIn(page, false);
   const kept = await stored(page);
   await expect
@@ -125,9 +123,9 @@ async function holdBack(page: Page, path: string) {
 }
 
 for (const keep of [true, false])
-  test(`a customer who signs in ${keep ? 'for good' : 'for this page alone'} before the page has identified them stays signed in`, async ({
-    page,
-  }) => {
+  test(`a customer who signs in ${keep ? 'for good' : 'for this page alone'} before the page has identified them stays signed in`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const letGo = await holdBack(page, '**/v2/app-users/detail');
     await signIn(page, keep);
     const late = page.waitForResponse('**/v2/app-users/detail');
@@ -147,7 +145,9 @@ test('a token that the shop does not know is replaced by a new guest’s, once',
   expect(await stored(page)).not.toBe('x'.repeat(43));
 });
 
-test('when no guest token can be obtained, the screen says so and retries on request', async ({ page }) => {
+test('when no guest token can be obtained, the screen says so and retries on request', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.route('**/v2/tokens/guest', (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE' } }),
   );
@@ -183,10 +183,9 @@ test('signing out drops token and cookie, and another tab follows', async ({ pag
 const isKnown = async (page: Page, token: string | null) =>
   (await page.request.get('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } })).ok();
 
-test('signing out without a connection works at once in every tab, and the shop is notified later', async ({
-  page,
-  context,
-}) => {
+test('signing out without a connection works at once in every tab, and the shop is notified later', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await signIn(page, true);
   const other = await context.newPage();
   await other.goto('/my-cuma/profile');
@@ -208,7 +207,7 @@ test('signing out without a connection works at once in every tab, and the shop 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('leaving'))).toBeNull();
 });
 
-test('signing out works although no guest token can be obtained', async ({ page }) => {
+test('signing out works although no guest token can be obtained', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, true);
   await page.goto('/my-cuma');
   await page.route('**/v2/tokens/guest', (route) =>
@@ -221,7 +220,9 @@ test('signing out works although no guest token can be obtained', async ({ page 
   await expect.poll(() => isKnown(page, token)).toBe(false);
 });
 
-test('a page that the browser restores after a sign-out elsewhere does not show the member', async ({ page }) => {
+test('a page that the browser restores after a sign-out elsewhere does not show the member', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, true);
   for (const back of ['pageshow', 'visibilitychange']) {
     const member = await stored(page);
@@ -256,7 +257,9 @@ test.describe('in the app', () => {
     await expect(page.locator('#log')).toContainText('"type":"signedOut"');
   });
 
-  test('an app that does not answer is ignored: the page behaves as on the web', async ({ page }) => {
+  test('an app that does not answer is ignored: the page behaves as on the web', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => Object.assign(window, { ShopBridge: { postMessage: () => undefined } }));
     const calls = hear(page);
     await page.goto('/my-cuma');

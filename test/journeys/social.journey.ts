@@ -47,9 +47,9 @@ for (const [provider, korean, who] of [
   ['kakao', '카카오', '김서연'],
   ['naver', '네이버', '이도현'],
 ] as const) {
-  test(`by ${provider}, in a window: a new customer signs up and continues; the next time one click is enough`, async ({
-    page,
-  }) => {
+  test(`by ${provider}, in a window: a new customer signs up and continues; the next time one click is enough`, {
+    tag: provider === 'kakao' ? [] : '@nightly',
+  }, async ({ page }) => {
     const phone = newPhoneNumber();
     await page.goto('/login?next=/category-list');
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
@@ -74,10 +74,9 @@ for (const [provider, korean, who] of [
   });
 }
 
-test('inside another app the whole page goes to Kakao, and returns to the customer’s page', async ({
-  browser,
-  baseURL,
-}) => {
+test('inside another app the whole page goes to Kakao, and returns to the customer’s page', {
+  tag: '@nightly',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     locale: 'ko-KR',
@@ -108,7 +107,9 @@ test('inside another app the whole page goes to Kakao, and returns to the custom
   await context.close();
 });
 
-test('a customer who refuses at the provider, or closes the window, is back on the page', async ({ page }) => {
+test('a customer who refuses at the provider, or closes the window, is back on the page', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await consentInPopup(page, '네이버로 시작하기', '거절');
   await expect(page.getByRole('button', { name: '네이버로 시작하기' })).toBeEnabled();
@@ -121,7 +122,7 @@ test('a customer who refuses at the provider, or closes the window, is back on t
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('while Kakao fails the customer sees a message, and e-mail still works', async ({ page }) => {
+test('while Kakao fails the customer sees a message, and e-mail still works', { tag: '@nightly' }, async ({ page }) => {
   await callSandbox('POST /social/faults', { fault: 'broken', when: 'token' });
   await page.goto('/login');
   await consentInPopup(page, '카카오로 시작하기', '강산하');
@@ -130,9 +131,9 @@ test('while Kakao fails the customer sees a message, and e-mail still works', as
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the same phone is not linked automatically: sign in, link in the settings, step up, sign in by Kakao', async ({
-  page,
-}) => {
+test('the same phone is not linked automatically: sign in, link in the settings, step up, sign in by Kakao', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { email, phone } = await member(page);
   await page.goto('/my-cuma');
   await logOut(page);
@@ -196,7 +197,9 @@ test('a member without a password steps up by phone and deletes the account; Nav
   }).toPass();
 });
 
-test('a member without a password steps up by a new sign-in at Naver, although signed in there', async ({ page }) => {
+test('a member without a password steps up by a new sign-in at Naver, although signed in there', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/login');
   await consentInPopup(page, '네이버로 시작하기', '강산하');
   await at(page, '/register/social');

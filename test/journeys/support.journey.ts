@@ -102,7 +102,7 @@ test('a member asks about an order with a photo, is notified of the answer, and 
   await expect(row).toContainText('종료');
 });
 
-test('a guest asks about the order, and reads the answer on another device by the lookup', async ({
+test('a guest asks about the order, and reads the answer on another device by the lookup', { tag: '@nightly' }, async ({
   page,
   browser,
 }) => {

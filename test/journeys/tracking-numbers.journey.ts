@@ -10,9 +10,9 @@ test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
 test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
 for (const width of [1440, 390])
-  test(`at ${width} px a courier’s file sends nothing before its rows are shown, and only the ticked rows`, async ({
-    browser,
-  }) => {
+  test(`at ${width} px a courier’s file sends nothing before its rows are shown, and only the ticked rows`, {
+    tag: width === 390 ? '@nightly' : [],
+  }, async ({ browser }) => {
     const { pears, buyer } = await createVillage();
     const orders = await orderVillageParcels(buyer, pears, 4);
     const [plain, early, unknown, left] = orders;

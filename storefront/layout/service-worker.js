@@ -1,6 +1,7 @@
-// The service worker: shows the offline page and push messages. It caches nothing else, and no personal data.
+// The service worker: shows the offline page, with its font, and push messages. It caches nothing else, and no personal data.
 const kept = 'shop-__MARK__';
-const files = ['/offline.html', '/icon-192.png'];
+const letters = '__LETTERS__';
+const files = ['/offline.html', '/icon-192.png', letters];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -22,6 +23,8 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === letters)
+    event.respondWith(caches.match(letters).then((ready) => ready || fetch(event.request)));
   if (event.request.mode !== 'navigate') return;
   event.respondWith(
     Promise.resolve(event.preloadResponse)

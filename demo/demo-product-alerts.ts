@@ -1,5 +1,5 @@
-import { seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Listed = { id: number; product_status: string; opens_at: Date | string | null };
 

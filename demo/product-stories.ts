@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul';
-import type { SeededRandom } from './chance.ts';
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 type Teller = { name: string; ceo: string; story: string; voice: string };
 

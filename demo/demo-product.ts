@@ -1,4 +1,4 @@
-/** One product as its seller would describe it; `catalogue.ts` makes rows of it. */
+/** One product as its seller would describe it; `demo-catalogue.ts` makes rows of it. */
 export type DemoProduct = {
   /** Category id. */
   in: number;

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const kitchen = { in: 9801, by: 'salim', from: '국산' } as const;
 const storage = { in: 9802, by: 'salim', from: '국산' } as const;

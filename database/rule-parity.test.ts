@@ -11,6 +11,7 @@ import {
   instantOf,
   isBusinessDay,
 } from '#contract/rules/calendar.ts';
+import { maskName } from '#contract/rules/masking.ts';
 import { readPolicies } from '#server/platform/policies.ts';
 import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 
@@ -20,13 +21,13 @@ let holidays: ReadonlySet<string>;
 beforeAll(async () => {
   const url = inject('postgres');
   admin = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
-  await admin`create database t_calendar template template_shop`;
-  sql = postgres(url.replace(/\/shop$/, '/t_calendar'), { max: 1, onnotice: () => {}, types: text });
+  await admin`create database t_parity template template_shop`;
+  sql = postgres(url.replace(/\/shop$/, '/t_parity'), { max: 1, onnotice: () => {}, types: text });
   holidays = new Set((await sql<{ day: string }[]>`select day::text from holiday`).map(({ day }) => day));
 });
 afterAll(async () => {
   await sql.end();
-  await admin`drop database t_calendar with (force)`;
+  await admin`drop database t_parity with (force)`;
   await admin.end();
 });
 
@@ -109,4 +110,11 @@ test('a month after the 31st is the last day of a shorter month', async () => {
     from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, months]) => months)}::int[]) as c (date, months)`;
   for (const { date, months, found } of told)
     expect([date, months, addMonths(date, months)]).toEqual([date, months, found]);
+});
+
+test('the database and the shop mask names alike', async () => {
+  const names = ['김', '김늘', '김하늘', '남궁하늘', 'John Smith', '하늘🍊', 'a'.repeat(40)];
+  const rows = await sql<{ masked: string }[]>`select masked_name(name) as masked from unnest(${names}::text[]) name`;
+  expect(rows.map(({ masked }) => masked)).toEqual(names.map(maskName));
+  expect(rows.slice(0, 3).map(({ masked }) => masked)).toEqual(['*', '김*', '김*늘']);
 });

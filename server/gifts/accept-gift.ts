@@ -35,7 +35,7 @@ export function createReceiverAction(tools: GiftTools) {
  * The first verified holder of the number claims the gift; a later one is refused. A repeated claim by the same recipient changes
  * nothing.
  */
-export async function claimGiftFor(
+export async function acceptGift(
   tools: GiftTools,
   { sql, who }: Pick<Context, 'sql' | 'who'>,
   gift: GiftRow,

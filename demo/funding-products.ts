@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** Past fundings in each state: reached, missed, shipping, completed. */
 // biome-ignore format: a product reads best as a few full lines.

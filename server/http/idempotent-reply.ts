@@ -4,7 +4,7 @@ import { type Db, tx } from '../platform/db/database.ts';
 import type { AnyHandler, Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { claimIdempotencyKey, runIdempotent } from './idempotency.ts';
+import { claimIdempotencyKey, runIdempotent } from './idempotency-keys.ts';
 
 type Asking = {
   one: Endpoint;

@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/auth/password.ts';
-import { seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const password = 'Demo1234!!';
 

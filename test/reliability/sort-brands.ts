@@ -17,15 +17,15 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`node test/reliability/blind.ts [--base cuma=http://127.0.0.1:3000] [--path /] [--answer "01,05,07 02,03,09 …"]
+  console.log(`node test/reliability/sort-brands.ts [--base cuma=http://127.0.0.1:3000] [--path /] [--answer "01,05,07 02,03,09 …"]
 
-Takes the first screen of the four brands at 360, 720 and 1440 px, without colours, words and wordmarks, into .cache/blind as 01.png to
+Takes the first screen of the four brands at 360, 720 and 1440 px, without colours, words and wordmarks, into .cache/sort-brands as 01.png to
 12.png in no order. Whoever has not seen the brands sorts them into four shops; --answer says how many are in the right one (11 of 12
 are wanted). --base names shops that are running; the others are opened.`);
   process.exit(0);
 }
 
-const folder = join('.cache', 'blind');
+const folder = join('.cache', 'sort-brands');
 const key = join(folder, 'key.json');
 if (values.answer) score(values.answer);
 else await take();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LedgerEntry } from '../bank-deposits.ts';
 import type { LaneChecks } from './checks.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 type Ours = {
   uuid: string;
@@ -14,7 +14,7 @@ type Ours = {
 };
 
 /** Waits until no payment is in progress, then compares the payment company's ledger with our payments. */
-export async function compareBooks(stage: LaneStage, checks: LaneChecks) {
+export async function compareLedgers(stage: LaneStage, checks: LaneChecks) {
   // A deposit without a webhook is found by polling, every ten seconds here.
   await pause(12_000);
   const left = await quiet(stage);

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { growPastOrders } from './past.ts';
+import { growPastOrders } from './past-orders.ts';
 
 const shop = ownShop({}, { demoOrders: true });
 // The audit checks everything at the end.

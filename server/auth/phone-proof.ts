@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hashToken } from '../platform/identity/actor.ts';
-import { hasPhoneProof, spendPhoneProof } from './phone-verification.sql.ts';
+import { hasPhoneProof, spendPhoneProof } from './phone-proof.sql.ts';
 
 /** Returns whether the customer verified this phone within 30 minutes. `verifyToken` is the token they received for it. */
 export function requireProvenPhone(sql: Db, person: number, phone: string, verifyToken: string) {

@@ -1,5 +1,5 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { SeededRandom } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 type By = 'buyer' | 'distributor' | 'system' | 'payment';
 export type HistoryStep = { to: LineStatus; by: By; hours: number; reason?: string };

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { growCatalogue } from './demo-many.ts';
+import type { DemoConnection } from './insert-rows.ts';
 import {
   findTemplates,
   findTwinProducts,
@@ -8,8 +9,7 @@ import {
   writePastOrders,
   writePastPayments,
   writePastStock,
-} from './past.sql.ts';
-import type { DemoConnection } from './put.ts';
+} from './past-orders.sql.ts';
 
 const batch = 5_000;
 const members = 1_000;

@@ -3,8 +3,8 @@ import { koreanDateText } from '#server/notifications/korean-text.ts';
 import type { MessageVariables } from '#server/notifications/message-templates.ts';
 import { messageTemplates } from '#server/notifications/message-templates.ts';
 import { approvedTemplateText, fillTemplate, fillVariables } from '#server/notifications/template.ts';
-import { seededRandom } from './chance.ts';
-import { type DemoConnection, insertRows } from './put.ts';
+import { type DemoConnection, insertRows } from './insert-rows.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Happened = {
   person: number;

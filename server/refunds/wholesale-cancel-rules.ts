@@ -1,13 +1,17 @@
 import { formatWon } from '#contract/rules/money.ts';
 import { sumAmounts } from '../pricing/sums.ts';
-import type { LineFacts, SoldOrder } from './lock-refundable-order.ts';
+import type { RefundableLineFacts, RefundableOrderDetail } from './lock-refundable-order.ts';
 import { grossLeftOf, type RefundableOrder, unitsLeftOfLine } from './refundable-order.ts';
 
 /**
  * Returns whether part of a line with a wholesale price would remain. A change of mind must cancel the whole line, so that no buyer
  * keeps that price for fewer items (rules D14). The shop's fault may cancel parts.
  */
-export function isWholesaleLineSplit(line: LineFacts, units: ReadonlyMap<number, number>, fault: 'buyer' | 'shop') {
+export function isWholesaleLineSplit(
+  line: RefundableLineFacts,
+  units: ReadonlyMap<number, number>,
+  fault: 'buyer' | 'shop',
+) {
   return (
     fault === 'buyer' &&
     line.saleType === 'wholesale' &&
@@ -21,7 +25,7 @@ export const wholesaleWholeText = '도매 상품은 수량에 따라 값이 달�
  * Returns whether a wholesale parcel would fall below its minimum (rules D14). Otherwise a buyer could cancel one of two items and
  * buy a crate at the price of a pallet.
  */
-export function isLeftBelowMinimum({ order, lines }: SoldOrder, after: RefundableOrder) {
+export function isLeftBelowMinimum({ order, lines }: RefundableOrderDetail, after: RefundableOrder) {
   const least = order.wholesaleMin ?? 0;
   const wholesale = lines.filter(({ saleType }) => saleType === 'wholesale');
   return [...new Set(wholesale.map(({ bundleKey }) => bundleKey))].some((key) => {
@@ -34,6 +38,6 @@ export function isLeftBelowMinimum({ order, lines }: SoldOrder, after: Refundabl
 }
 
 /** Returns why the rest of such a parcel must be cancelled too. */
-export function wholeParcelText({ order }: SoldOrder) {
+export function wholeParcelText({ order }: RefundableOrderDetail) {
   return `남은 도매 상품이 ${formatWon(order.wholesaleMin ?? 0)}보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.`;
 }

@@ -1,4 +1,4 @@
-import type { DemoConnection } from './put.ts';
+import type { DemoConnection } from './insert-rows.ts';
 
 /** Completed demo orders without coupon, points or consent; past orders are copies of them. */
 export async function findTemplates(sql: DemoConnection) {

@@ -1,15 +1,15 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
-import { seededRandom } from './chance.ts';
+import { seedAccessLog, seedAnalytics } from './demo-analytics.ts';
 import { demoProducts } from './demo-catalogue.ts';
 import { seedInquiries } from './demo-inquiries.ts';
+import { type DemoMember, firstOrderCoupon } from './demo-members.ts';
+import { seedNotifications } from './demo-notifications.ts';
 import { type DemoOffer, type DemoPurchase, orderRows } from './demo-orders.ts';
 import { demoReviewOf } from './demo-reviews.ts';
-import { seedAccessLog, seedAnalytics } from './heard.ts';
-import { type DemoMember, firstOrderCoupon } from './people.ts';
-import { type DemoConnection, insertRows } from './put.ts';
-import { seedNotifications } from './told.ts';
+import { type DemoConnection, insertRows } from './insert-rows.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };
 

@@ -1,4 +1,4 @@
-import type { DemoConnection } from './put.ts';
+import type { DemoConnection } from './insert-rows.ts';
 
 /** Search words; those in `missing` have no results in the shop. */
 const words = ['감귤', '사과', '한우', '전복', '고등어', '쌀', '꿀', '대봉감', '김', '고구마', '선물세트', '딸기'];

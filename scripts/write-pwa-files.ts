@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 type Installed = { name: string; promise: string; themeColor: string; ground: string; strong: string };
 
 /** Makes a built shop installable on a phone: manifest, icons, offline page and service worker. */
-export async function makeInstallable(brand: string, client: string, mark: string) {
+export async function writePwaFiles(brand: string, client: string, mark: string) {
   const folder = join('brands', brand);
   const { installed } = (await import(`../brands/${brand}/installed.ts`)) as { installed: Installed };
   const drawing = readFileSync(join(folder, 'favicon.svg'));
@@ -19,9 +19,12 @@ export async function makeInstallable(brand: string, client: string, mark: strin
   for (const { name, size, margin } of drawn)
     writeFileSync(join(client, name), await icon(drawing, size, margin, installed.ground));
   writeFileSync(join(client, 'manifest.webmanifest'), JSON.stringify(manifestOf(installed)));
-  writeFileSync(join(client, 'offline.html'), offline(installed, drawing.toString('utf8')));
-  const worker = readFileSync(join('storefront', 'layout', 'worker.js'), 'utf8');
-  writeFileSync(join(client, 'sw.js'), worker.replace('__MARK__', mark.slice(0, 12)));
+  const letters = readdirSync(join(client, 'assets')).find((name) => /^letters-.*\.woff2$/.test(name));
+  if (!letters) throw new Error(`The build of ${brand} has no file letters-….woff2 in ${join(client, 'assets')}.`);
+  const font = `/assets/${letters}`;
+  writeFileSync(join(client, 'offline.html'), offline(installed, drawing.toString('utf8'), font));
+  const worker = readFileSync(join('storefront', 'layout', 'service-worker.js'), 'utf8');
+  writeFileSync(join(client, 'sw.js'), worker.replace('__MARK__', mark.slice(0, 12)).replace('__LETTERS__', font));
 }
 
 function icon(drawing: Buffer, size: number, margin: number, ground: string) {
@@ -63,8 +66,11 @@ function manifestOf({ name, promise, themeColor }: Installed) {
   };
 }
 
-/** The offline page as one file. A meta element reloads it every five seconds, because its policy allows no script. */
-function offline({ name, strong, ground }: Installed, drawing: string) {
+/**
+ * The offline page: one file and the font, which the service worker keeps for devices without Korean letters. A meta element reloads the
+ * page every five seconds, because its policy allows no script.
+ */
+function offline({ name, strong, ground }: Installed, drawing: string, font: string) {
   return `<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">
@@ -73,8 +79,9 @@ function offline({ name, strong, ground }: Installed, drawing: string) {
 <meta http-equiv="refresh" content="5">
 <title>인터넷이 끊겼어요 | ${name}</title>
 <style>
+@font-face { font-family: "Shop Letters"; font-weight: 45 920; src: url(${font}) format("woff2") }
 body { margin: 0; min-height: 100dvh; display: flex; align-items: center; justify-content: center; background: ${ground};
-  font: 16px/1.6 Pretendard, -apple-system, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif; color: #1f1a17; word-break: keep-all }
+  font: 16px/1.6 Pretendard, -apple-system, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Shop Letters", sans-serif; color: #1f1a17; word-break: keep-all }
 main { max-width: 340px; padding: 24px; text-align: center }
 svg { width: 88px; height: 88px }
 h1 { margin: 20px 0 6px; font-size: 24px }

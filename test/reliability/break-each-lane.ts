@@ -34,7 +34,7 @@ const lanes: Record<string, () => Promise<LaneReport>> = {
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
-  console.log(`node test/reliability/bites.ts [--only law]
+  console.log(`node test/reliability/break-each-lane.ts [--only law]
 
 Runs every long lane shortly while what it guards is broken on purpose (\`--break law\` does so with a lane alone), and says by which
 of its checks it noticed. Exits 1 when a lane stays green, or is red for something else only.`);

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 type Item = { title: string; text: string };
 type Seller = { name: string; address: string; tel: string };
