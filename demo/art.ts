@@ -94,6 +94,15 @@ export const paintedFoods: Record<string, Look> = {
   pollack: { for: ['황태채'], of: 'dried-fish', views: [1], ground: walnut },
   honey: { for: ['야생화꿀', '벌통'], views: [1], ground: linen },
   patty: { for: ['떡갈비'], of: 'bone', views: [1], ground: slate },
+  watermelon: { for: ['애플 수박'], views: [1], ground: linen },
+  kiwi: { for: ['골드 키위'], views: [1], ground: oak },
+  avocado: { for: ['아보카도'], views: [1], ground: linen },
+  'sweet-purple': { for: ['자색고구마'], of: 'sweet-potato', views: [1], ground: linen },
+  'rice-cake-white': { for: ['백일 떡'], of: 'rice-cake', views: [1], ground: walnut },
+  yakgwa: { for: ['찹쌀 약과'], of: 'cookie', views: [1], ground: slate },
+  bone: { for: ['꼬리와 사골'], of: 'beef', views: [1], ground: slate },
+  tenderloin: { for: ['안심'], of: 'beef', views: [1], ground: walnut },
+  sausage: { for: ['소시지'], of: 'ham', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
