@@ -103,6 +103,9 @@ export const paintedFoods: Record<string, Look> = {
   bone: { for: ['꼬리와 사골'], of: 'beef', views: [1], ground: slate },
   tenderloin: { for: ['안심'], of: 'beef', views: [1], ground: walnut },
   sausage: { for: ['소시지'], of: 'ham', views: [1], ground: slate },
+  'onion-peeled': { for: ['깐 양파'], of: 'onion', views: [1], ground: slate },
+  'chicken-breast': { for: ['닭가슴살'], of: 'chicken', views: [1], ground: slate },
+  'egg-smoked': { for: ['훈제란'], of: 'egg', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
