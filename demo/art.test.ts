@@ -117,6 +117,23 @@ test('an original half copied by a killed start is copied again', async () => {
   expect(readFileSync(original).equals(whole)).toBe(true);
 });
 
+test('each category of food opens with at least five of six products whose food is painted', () => {
+  const { products } = catalogueRows({ now, holidays: new Set() });
+  for (const root of [91, 93, 95, 96, 97]) {
+    const newest = products
+      .map((product, at) => ({ ...product, good: demoProducts[at] as (typeof demoProducts)[number] }))
+      .filter(({ category_id, product_status, opens_at, limited_begin, limited_end }) => {
+        const open = (!limited_begin || limited_begin <= now.toISOString()) && !opens_at;
+        const ended = limited_end !== null && limited_end < now.toISOString();
+        return Math.floor(category_id / 100) === root && product_status === 'stock_in' && open && !ended;
+      })
+      .sort((one, other) => other.created_at.localeCompare(one.created_at))
+      .slice(0, 6);
+    const painted = newest.filter(({ good }) => paintedNameOf(good));
+    expect([root, painted.length >= 5]).toEqual([root, true]);
+  }
+});
+
 test('no demo review shows a product image as a customer photo', () => {
   const { products } = catalogueRows({ now, holidays: new Set() });
   const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));

@@ -87,7 +87,9 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   const price = sizePrice(good.sizes[0] ?? ' 0');
   // A funding product is on sale only while its funding is open.
   const period = good.period ?? good.funding?.period;
-  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
+  // The newest products have a painted food: a product without one arrived at least sixty days ago.
+  const newest = paintedNameOf(good) ? 3 : 60;
+  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(newest, 384);
   return {
     id,
     uuid: luck.uuid(),
