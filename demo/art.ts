@@ -106,6 +106,10 @@ export const paintedFoods: Record<string, Look> = {
   'onion-peeled': { for: ['깐 양파'], of: 'onion', views: [1], ground: slate },
   'chicken-breast': { for: ['닭가슴살'], of: 'chicken', views: [1], ground: slate },
   'egg-smoked': { for: ['훈제란'], of: 'egg', views: [1], ground: slate },
+  'string-cheese': { for: ['찢어 먹는 치즈'], of: 'cheese', views: [1], ground: slate },
+  'cheese-grill': { for: ['임실 치즈'], of: 'cheese', views: [1], ground: walnut },
+  gochujang: { for: ['고추장'], of: 'jar', views: [1], ground: walnut },
+  'pork-shoulder': { for: ['앞다리살'], of: 'pork', views: [1], ground: walnut },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
