@@ -110,6 +110,13 @@ export const paintedFoods: Record<string, Look> = {
   'cheese-grill': { for: ['임실 치즈'], of: 'cheese', views: [1], ground: walnut },
   gochujang: { for: ['고추장'], of: 'jar', views: [1], ground: walnut },
   'pork-shoulder': { for: ['앞다리살'], of: 'pork', views: [1], ground: walnut },
+  hongsi: { for: ['아이스 홍시'], of: 'persimmon', views: [1], ground: slate },
+  'pear-rough': { for: ['파지 배'], of: 'pear', views: [1], ground: oak },
+  'melon-net': { for: ['네트 멜론'], of: 'melon', views: [1], ground: linen },
+  mango: { for: ['남독마이 망고'], views: [1], ground: linen },
+  radish: { for: ['동치미 무'], views: [1], ground: clay },
+  corn: { for: ['찰옥수수'], views: [1], ground: oak },
+  'pork-iberico': { for: ['꽃목살'], of: 'pork', views: [1], ground: walnut },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
