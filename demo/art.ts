@@ -117,6 +117,14 @@ export const paintedFoods: Record<string, Look> = {
   radish: { for: ['동치미 무'], views: [1], ground: clay },
   corn: { for: ['찰옥수수'], views: [1], ground: oak },
   'pork-iberico': { for: ['꽃목살'], of: 'pork', views: [1], ground: walnut },
+  sapphire: { for: ['블랙사파이어'], of: 'grape', views: [1], ground: linen },
+  'blueberry-ice': { for: ['냉동 블루베리'], of: 'blueberry', views: [1], ground: slate },
+  cherry: { for: ['남반구 체리'], views: [1], ground: linen },
+  gim: { for: ['조미김'], of: 'seaweed', views: [1], ground: linen },
+  'germ-rice': { for: ['쌀눈쌀'], of: 'rice', views: [1], ground: slate },
+  yogurt: { for: ['목장 요거트'], views: [1], ground: oak },
+  'cheese-wheel': { for: ['치즈 펀딩'], of: 'cheese', views: [1], ground: walnut },
+  doenjang: { for: ['된장'], of: 'jar', views: [1], ground: oak },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
