@@ -86,7 +86,7 @@ export const paintedFoods: Record<string, Look> = {
   bulgogi: { for: ['한우 불고기', '한우 정육'], of: 'beef', views: [1], ground: slate },
   marinated: { for: ['양념구이'], of: 'bone', views: [1], ground: slate },
   banana: { for: ['고산지 바나나'], views: [1], ground: linen },
-  gotgam: { for: ['처마 밑 곶감'], of: 'persimmon', views: [1], ground: clay },
+  gotgam: { for: ['처마 밑 곶감', '반건시 곶감'], of: 'persimmon', views: [1], ground: clay },
   'tea-bag': { for: ['티백 세작'], of: 'tea', views: [1], ground: oak },
   jujube: { for: ['햇 건대추'], views: [1], ground: linen },
   songhwa: { for: ['송화버섯'], of: 'mushroom', views: [1], ground: oak },
@@ -125,6 +125,7 @@ export const paintedFoods: Record<string, Look> = {
   yogurt: { for: ['목장 요거트'], views: [1], ground: oak },
   'cheese-wheel': { for: ['치즈 펀딩'], of: 'cheese', views: [1], ground: walnut },
   doenjang: { for: ['된장'], of: 'jar', views: [1], ground: oak },
+  duck: { for: ['훈제 오리'], of: 'ham', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
