@@ -126,6 +126,12 @@ export const paintedFoods: Record<string, Look> = {
   'cheese-wheel': { for: ['치즈 펀딩'], of: 'cheese', views: [1], ground: walnut },
   doenjang: { for: ['된장'], of: 'jar', views: [1], ground: oak },
   duck: { for: ['훈제 오리'], of: 'ham', views: [1], ground: slate },
+  pyogo: { for: ['표고버섯'], of: 'mushroom', views: [1], ground: walnut },
+  eggplant: { for: ['꼬마 가지'], views: [1], ground: linen },
+  barley: { for: ['겉보리차'], of: 'grain', views: [1], ground: oak },
+  'brown-rice': { for: ['발아 현미'], of: 'grain', views: [1], ground: linen },
+  oranda: { for: ['오란다'], of: 'cookie', views: [1], ground: linen },
+  'stew-beef': { for: ['한우 국거리'], of: 'beef', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
