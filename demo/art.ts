@@ -132,6 +132,8 @@ export const paintedFoods: Record<string, Look> = {
   'brown-rice': { for: ['발아 현미'], of: 'grain', views: [1], ground: linen },
   oranda: { for: ['오란다'], of: 'cookie', views: [1], ground: linen },
   'stew-beef': { for: ['한우 국거리'], of: 'beef', views: [1], ground: slate },
+  yuja: { for: ['유자청'], of: 'jam', views: [1], ground: oak },
+  bacon: { for: ['베이컨'], of: 'pork', views: [1], ground: walnut },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
