@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { imageNamesOf, labelImageNameOf, paintedFoodOf, paintedFoods, paintedNameOf } from './art.ts';
+import { buyerPhotosFolder, buyerPhotosOf } from './buyer-photos.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
 import { copyDemoImages, demoImagesFolder, paintedImageNames } from './demo-pictures.ts';
 import { reviewRows } from './demo-reviews.ts';
@@ -134,7 +135,7 @@ test('each category of food opens with at least five of six products whose food 
   }
 });
 
-test('no demo review shows a product image as a customer photo', () => {
+test('a demo review shows photos of its food that no gallery shows, and no product shows one twice', () => {
   const { products } = catalogueRows({ now, holidays: new Set() });
   const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));
   const listed = products.map((product, at) => ({
@@ -143,7 +144,30 @@ test('no demo review shows a product image as a customer photo', () => {
   }));
   const rows = reviewRows(listed, now);
   expect(rows.length).toBeGreaterThan(500);
-  expect(rows.filter(({ images }) => images.some((image) => gallery.has(image)))).toEqual([]);
+  const withPhotos = rows.filter(({ images }) => images.length > 0);
+  expect(withPhotos.length).toBeGreaterThan(20);
+  for (const { product_id, images, review_type, score } of withPhotos) {
+    const good = demoProducts[product_id - 1] as (typeof demoProducts)[number];
+    const allowed = buyerPhotosOf(good);
+    expect([good.name, images.every((image) => allowed.includes(image) && !gallery.has(image))]).toEqual([
+      good.name,
+      true,
+    ]);
+    expect([good.name, review_type, score >= 4]).toEqual([good.name, 'photo', true]);
+  }
+  const shown = withPhotos.flatMap(({ product_id, images }) => images.map((image) => `${product_id} ${image}`));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('the photos of buyers are exactly those that products allow, 480 by 480 and at most 18 kB', async () => {
+  const allowed = new Set(demoProducts.flatMap(buyerPhotosOf));
+  const names = paintedImageNames(buyerPhotosFolder);
+  expect(names.map((name) => `/pictures/buyers/${name}`)).toEqual([...allowed].sort());
+  for (const name of names) {
+    const bytes = readFileSync(join(buyerPhotosFolder, `${name}.webp`));
+    const { width, height } = await sharp(bytes).metadata();
+    expect([name, width, height, bytes.length <= 18_000]).toEqual([name, 480, 480, true]);
+  }
 });
 
 test('neighbouring products of one look start with different views', () => {
