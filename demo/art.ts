@@ -134,6 +134,9 @@ export const paintedFoods: Record<string, Look> = {
   'stew-beef': { for: ['한우 국거리'], of: 'beef', views: [1], ground: slate },
   yuja: { for: ['유자청'], of: 'jam', views: [1], ground: oak },
   bacon: { for: ['베이컨'], of: 'pork', views: [1], ground: walnut },
+  yukhoe: { for: ['육회'], of: 'beef', views: [1], ground: linen },
+  mince: { for: ['다짐육'], of: 'pork', views: [1], ground: slate },
+  'pork-thin': { for: ['대패 삼겹살'], of: 'pork', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
