@@ -8,18 +8,18 @@ export const buyerPhotosFolder = fileURLToPath(new URL('photos/', import.meta.ur
 
 /** The number of photos of each painted food. */
 const photosOfFood: Record<string, number> = {
-  tangerine: 1,
-  apple: 1,
-  strawberry: 1,
-  shine: 1,
-  egg: 1,
-  potato: 1,
-  beef: 1,
-  'sweet-potato': 1,
-  tomato: 1,
-  pear: 1,
+  tangerine: 2,
+  apple: 2,
+  strawberry: 2,
+  shine: 2,
+  egg: 2,
+  potato: 2,
+  beef: 2,
+  'sweet-potato': 2,
+  tomato: 2,
+  pear: 2,
   pork: 1,
-  kimchi: 1,
+  kimchi: 2,
 };
 
 /** Addresses of the photos that buyers of this product may have sent; no gallery shows one. */
