@@ -137,6 +137,11 @@ export const paintedFoods: Record<string, Look> = {
   yukhoe: { for: ['육회'], of: 'beef', views: [1], ground: linen },
   mince: { for: ['다짐육'], of: 'pork', views: [1], ground: slate },
   'pork-thin': { for: ['대패 삼겹살'], of: 'pork', views: [1], ground: slate },
+  peach: { for: ['황도 복숭아'], views: [1], ground: clay },
+  peanut: { for: ['햇 땅콩'], views: [1], ground: oak },
+  namul: { for: ['건취나물'], of: 'herb', views: [1], ground: linen },
+  wakame: { for: ['돌미역'], of: 'seaweed', views: [1], ground: linen },
+  'anchovy-small': { for: ['잔멸치'], of: 'dried-fish', views: [1], ground: linen },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */
