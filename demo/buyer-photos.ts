@@ -20,6 +20,7 @@ const photosOfFood: Record<string, number> = {
   pear: 2,
   pork: 1,
   kimchi: 2,
+  'pork-neck': 1,
 };
 
 /** Addresses of the photos that buyers of this product may have sent; no gallery shows one. */
