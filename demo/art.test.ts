@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { imageNamesOf, labelImageNameOf, paintedFoodOf, paintedFoods, paintedNameOf } from './art.ts';
+import { buyerPhotosFolder, buyerPhotosOf } from './buyer-photos.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
 import { copyDemoImages, demoImagesFolder, paintedImageNames } from './demo-pictures.ts';
 import { reviewRows } from './demo-reviews.ts';
@@ -117,7 +118,24 @@ test('an original half copied by a killed start is copied again', async () => {
   expect(readFileSync(original).equals(whole)).toBe(true);
 });
 
-test('no demo review shows a product image as a customer photo', () => {
+test('each category of food opens with at least five of six products whose food is painted', () => {
+  const { products } = catalogueRows({ now, holidays: new Set() });
+  for (const root of [91, 93, 95, 96, 97]) {
+    const newest = products
+      .map((product, at) => ({ ...product, good: demoProducts[at] as (typeof demoProducts)[number] }))
+      .filter(({ category_id, product_status, opens_at, limited_begin, limited_end }) => {
+        const open = (!limited_begin || limited_begin <= now.toISOString()) && !opens_at;
+        const ended = limited_end !== null && limited_end < now.toISOString();
+        return Math.floor(category_id / 100) === root && product_status === 'stock_in' && open && !ended;
+      })
+      .sort((one, other) => other.created_at.localeCompare(one.created_at))
+      .slice(0, 6);
+    const painted = newest.filter(({ good }) => paintedNameOf(good));
+    expect([root, painted.length >= 5]).toEqual([root, true]);
+  }
+});
+
+test('a demo review shows photos of its food that no gallery shows, and no product shows one twice', () => {
   const { products } = catalogueRows({ now, holidays: new Set() });
   const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));
   const listed = products.map((product, at) => ({
@@ -126,7 +144,30 @@ test('no demo review shows a product image as a customer photo', () => {
   }));
   const rows = reviewRows(listed, now);
   expect(rows.length).toBeGreaterThan(500);
-  expect(rows.filter(({ images }) => images.some((image) => gallery.has(image)))).toEqual([]);
+  const withPhotos = rows.filter(({ images }) => images.length > 0);
+  expect(withPhotos.length).toBeGreaterThan(20);
+  for (const { product_id, images, review_type, score } of withPhotos) {
+    const good = demoProducts[product_id - 1] as (typeof demoProducts)[number];
+    const allowed = buyerPhotosOf(good);
+    expect([good.name, images.every((image) => allowed.includes(image) && !gallery.has(image))]).toEqual([
+      good.name,
+      true,
+    ]);
+    expect([good.name, review_type, score >= 4]).toEqual([good.name, 'photo', true]);
+  }
+  const shown = withPhotos.flatMap(({ product_id, images }) => images.map((image) => `${product_id} ${image}`));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('the photos of buyers are exactly those that products allow, 480 by 480 and at most 18 kB', async () => {
+  const allowed = new Set(demoProducts.flatMap(buyerPhotosOf));
+  const names = paintedImageNames(buyerPhotosFolder);
+  expect(names.map((name) => `/pictures/buyers/${name}`)).toEqual([...allowed].sort());
+  for (const name of names) {
+    const bytes = readFileSync(join(buyerPhotosFolder, `${name}.webp`));
+    const { width, height } = await sharp(bytes).metadata();
+    expect([name, width, height, bytes.length <= 18_000]).toEqual([name, 480, 480, true]);
+  }
 });
 
 test('neighbouring products of one look start with different views', () => {

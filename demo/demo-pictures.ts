@@ -2,13 +2,16 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { imageEndings } from '#server/uploads/sizes.ts';
+import { buyerPhotosFolder } from './buyer-photos.ts';
 
 /** The folder of the painted images, 800 by 800. */
 export const demoImagesFolder = fileURLToPath(new URL('views/', import.meta.url));
 
-/** Copies every painted image to the shop's originals; the shop renders the other sizes. */
+/** Copies every painted image and every photo of a buyer to the shop's originals; the shop renders the other sizes. */
 export function copyDemoImages(dataDir: string, from = demoImagesFolder) {
   for (const name of paintedImageNames(from)) copyOriginalImage(dataDir, join(from, `${name}.webp`), name);
+  for (const name of paintedImageNames(buyerPhotosFolder))
+    copyOriginalImage(dataDir, join(buyerPhotosFolder, `${name}.webp`), `buyers/${name}`);
 }
 
 /** Copies one image if it is missing or older; sizes rendered from an older one are deleted. */

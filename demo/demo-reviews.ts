@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul';
 import { addDays, dateInKorea, instantOf, weekdayOf } from '#contract/rules/calendar.ts';
+import { photosOfReviews } from './buyer-photos.ts';
 import type { DemoProduct } from './demo-product.ts';
 import * as say from './review-phrases.ts';
 import { reviewTexts } from './review-texts.ts';
@@ -31,7 +32,7 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
   const said = new Set<string>();
-  return Array.from({ length: count }, () => {
+  const rows = Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
     const told = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
     const at = new Date(Math.min(told, now.getTime() - luck.between(0.1, 12) * 3_600_000));
@@ -43,6 +44,12 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
       order_line_uuid: luck.uuid(),
       author: author(luck),
     };
+  });
+  const scores = rows.map(({ score }) => score);
+  const photos = photosOfReviews(good, id, scores);
+  return rows.map((row, at) => {
+    const images = photos[at] ?? [];
+    return images.length > 0 ? { ...row, review_type: 'photo', images, point: 300 } : row;
   });
 }
 
@@ -79,7 +86,7 @@ export function demoReviewOf(
     line_price: sizePrice(size),
     score,
     contents,
-    // A photo review needs a customer's photo: the shop's own images would look forged.
+    // Photos come from `photosOfReviews`: the gallery's images would look forged.
     review_type: 'text',
     images: [] as string[],
     point: contents.length >= 20 ? 100 : 0,

@@ -96,7 +96,7 @@ test('the reviews of a display group are good ones of its products, those with p
   const somebody = shop.person();
   const { id } = await groupWith('tab');
   const [told] = await shop.sql<{ id: number }[]>`
-    update review set review_type = 'photo', images = '{/pictures/uploads/x}' where id = (
+    update review set review_type = 'photo', images = '{/pictures/uploads/x}', helpful = 1000 where id = (
       select min(r.id) from review r join product_card k on k.product_id = r.product_id and k.is_listed where r.score >= 4 and r.product_id in (
         select d.product_id from display_product d join display_group g on g.id = d.display_group_id where g.id = ${id} or g.parent_id = ${id}))
     returning id`;
