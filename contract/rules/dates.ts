@@ -15,6 +15,12 @@ export function arrivalDayText(arrival: string, today: string) {
   return arrival < today ? '도착이 늦어지고 있어요' : `${dayText(arrival)} 도착 예정`;
 }
 
+/** "오늘 24일(화)", "내일 25일(수)", "어제 23일(월)"; any other day is "12월 3일(목)". */
+export function nearDayText(ymd: string, today: string) {
+  const near = { [addDays(today, -1)]: '어제', [today]: '오늘', [addDays(today, 1)]: '내일' }[ymd];
+  return near ? `${near} ${shortDay(ymd)}` : dayText(ymd);
+}
+
 /** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
   return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
