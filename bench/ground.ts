@@ -6,7 +6,7 @@ import { startEmbeddedServer } from '#database/embedded.ts';
 import { migrateSchema } from '#database/migrate.ts';
 import { growCatalogue } from '#demo/demo-many.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
-import { growPastOrders } from '#demo/past.ts';
+import { growPastOrders } from '#demo/past-orders.ts';
 
 const dir = join('.cache', 'bench-postgres');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { frequentBuyers } from '#demo/past.ts';
+import { frequentBuyers } from '#demo/past-orders.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { demoPacker, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { openClockOffset } from '../sandbox/clock/clock-offset.ts';

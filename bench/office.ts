@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
-import { sumDays } from '#server/analytics/analytics.ts';
+import { addUpSalesDays } from '#server/analytics/analytics.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { type BenchFigure, openBenchAdmin } from './bench-desk.ts';
 import { benchSettingsOf } from './bench-settings.ts';
@@ -104,7 +104,7 @@ console.log(
 /** Sums the past days, which the jobs of a running shop have done long before. */
 async function addUpDays(url: string) {
   const database = openDatabase(url, { max: 1 });
-  while (await sumDays(database));
+  while (await addUpSalesDays(database));
   await database.end();
 }
 

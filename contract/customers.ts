@@ -18,7 +18,7 @@ export type CustomerCounters = z.output<typeof CustomerCounters>;
 export const GradeBadge = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
 
 export const MaskedRefundAccount = z
-  .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
+  .object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() })
   .nullable();
 
 export const Customer = z.object({

@@ -34,71 +34,71 @@ import { workQueueRoutes } from './routes/work-queues.ts';
 /** Names each type: the compiler does not emit an inferred type of this length. */
 export type Routes = {
   auth: typeof authRoutes;
-  accounts: typeof customerRoutes;
+  customers: typeof customerRoutes;
   addresses: typeof addressRoutes;
   catalog: typeof catalogRoutes;
   display: typeof displayRoutes;
-  boards: typeof noticeRoutes;
+  notices: typeof noticeRoutes;
   cart: typeof cartRoutes;
   checkout: typeof checkoutRoutes;
-  payment: typeof paymentRoutes;
-  receipts: typeof cashReceiptRoutes;
+  payments: typeof paymentRoutes;
+  cashReceipts: typeof cashReceiptRoutes;
   orders: typeof orderRoutes;
   gifts: typeof giftRoutes;
   claims: typeof claimRoutes;
   uploads: typeof uploadRoutes;
   business: typeof businessRoutes;
   staff: typeof staffRoutes;
-  queue: typeof workQueueRoutes;
-  office: typeof orderToolRoutes;
-  goods: typeof catalogPublishingRoutes;
-  batches: typeof bulkJobRoutes;
-  crew: typeof staffAccountRoutes;
+  workQueues: typeof workQueueRoutes;
+  orderTools: typeof orderToolRoutes;
+  catalogPublishing: typeof catalogPublishingRoutes;
+  bulkJobs: typeof bulkJobRoutes;
+  staffAccounts: typeof staffAccountRoutes;
   seller: typeof sellerRoutes;
   reviews: typeof reviewRoutes;
   wishlist: typeof wishlistRoutes;
-  alarms: typeof productAlertRoutes;
-  messages: typeof notificationRoutes;
+  productAlerts: typeof productAlertRoutes;
+  notifications: typeof notificationRoutes;
   questions: typeof questionRoutes;
-  inquiries: typeof supportRoutes;
+  support: typeof supportRoutes;
   videos: typeof videoRoutes;
   monitoring: typeof monitoringRoutes;
-  figures: typeof analyticsRoutes;
+  analytics: typeof analyticsRoutes;
 };
 
 /** All endpoints of the shop, grouped by room. */
 export const allRoutes: Routes = {
   auth: authRoutes,
-  accounts: customerRoutes,
+  customers: customerRoutes,
   addresses: addressRoutes,
   catalog: catalogRoutes,
   display: displayRoutes,
-  boards: noticeRoutes,
+  notices: noticeRoutes,
   cart: cartRoutes,
   checkout: checkoutRoutes,
-  payment: paymentRoutes,
-  receipts: cashReceiptRoutes,
+  payments: paymentRoutes,
+  cashReceipts: cashReceiptRoutes,
   orders: orderRoutes,
   gifts: giftRoutes,
   claims: claimRoutes,
   uploads: uploadRoutes,
   business: businessRoutes,
   staff: staffRoutes,
-  queue: workQueueRoutes,
-  office: orderToolRoutes,
-  goods: catalogPublishingRoutes,
-  batches: bulkJobRoutes,
-  crew: staffAccountRoutes,
+  workQueues: workQueueRoutes,
+  orderTools: orderToolRoutes,
+  catalogPublishing: catalogPublishingRoutes,
+  bulkJobs: bulkJobRoutes,
+  staffAccounts: staffAccountRoutes,
   seller: sellerRoutes,
   reviews: reviewRoutes,
   wishlist: wishlistRoutes,
-  alarms: productAlertRoutes,
-  messages: notificationRoutes,
+  productAlerts: productAlertRoutes,
+  notifications: notificationRoutes,
   questions: questionRoutes,
-  inquiries: supportRoutes,
+  support: supportRoutes,
   videos: videoRoutes,
   monitoring: monitoringRoutes,
-  figures: analyticsRoutes,
+  analytics: analyticsRoutes,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 type Page = Routes[keyof Routes];

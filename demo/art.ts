@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** 1: some of it on a table. 2: the box that arrives. 3: inside, or close up. */
 type View = 1 | 2 | 3;
@@ -21,7 +21,7 @@ const slate = '#6b6e72,#3c3f43';
 
 /** Painted foods; their views are in `views/`. */
 export const paintedFoods: Record<string, Look> = {
-  tangerine: { for: ['감귤'], views: [1, 3, 2], ground: oak },
+  tangerine: { for: ['감귤', '돌담 고치기'], views: [1, 3, 2], ground: oak },
   citrus: { for: ['한라봉'], views: [1, 3, 2], ground: oak },
   redhyang: { for: ['레드향'], of: 'citrus', views: [1, 3, 2], ground: walnut },
   cheonhye: { for: ['천혜향'], of: 'citrus', views: [1, 3, 2], ground: linen },
@@ -71,6 +71,20 @@ export const paintedFoods: Record<string, Look> = {
   seaweed: { for: ['햇김'], views: [1], ground: linen },
   kimchi: { for: ['배추김치'], views: [1, 3, 2], ground: walnut },
   garaetteok: { for: ['가래떡'], of: 'rice-cake', views: [1], ground: slate },
+  kyoho: { for: ['거봉'], of: 'grape', views: [1], ground: clay },
+  tuna: { for: ['황다랑어'], of: 'sashimi', views: [1], ground: slate },
+  injeolmi: { for: ['쑥인절미'], of: 'rice-cake', views: [1], ground: linen },
+  'tangerine-syrup': { for: ['감귤청'], of: 'jam', views: [1], ground: linen },
+  tea: { for: ['우전', '덖는 가마솥'], views: [1], ground: linen },
+  'pork-neck': { for: ['흑돼지 목살'], of: 'pork', views: [1], ground: slate },
+  'chili-dry': { for: ['건고추'], of: 'chili', views: [1], ground: linen },
+  'beef-gift': { for: ['한우 선물세트'], of: 'beef', views: [1], ground: linen },
+  'strawberry-ice': { for: ['얼려 먹는 딸기'], of: 'strawberry', views: [1], ground: slate },
+  broccoli: { for: ['브로콜리'], views: [1], ground: linen },
+  kelp: { for: ['건다시마'], of: 'seaweed', views: [1], ground: linen },
+  milk: { for: ['목장 우유'], views: [1], ground: linen },
+  bulgogi: { for: ['한우 불고기', '한우 정육'], of: 'beef', views: [1], ground: slate },
+  marinated: { for: ['양념구이'], of: 'bone', views: [1], ground: slate },
 };
 
 /** Names of a product's images, the main one first; `turn` lets neighbouring products of one look start with different views. */

@@ -1,18 +1,18 @@
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
 import { sanitizeContents } from '#server/catalog/description-html.ts';
 import { imageNamesOf, paintedNameOf, placeholderColoursOf } from './art.ts';
-import { type SeededRandom, seededRandom } from './chance.ts';
 import { daysFrom, koreaHourAt, shipDays } from './demo-calendar.ts';
+import { type DemoProduct, shippingFees } from './demo-product.ts';
+import { demoSellers } from './demo-sellers.ts';
 import { fishProducts } from './fish.ts';
 import { foodProducts } from './food.ts';
 import { fruitProducts } from './fruit.ts';
-import { type DemoProduct, shippingFees } from './good.ts';
-import { demoSellers } from './growers.ts';
-import { livingProducts } from './living.ts';
+import { fundingProducts } from './funding-products.ts';
+import { livingProducts } from './living-products.ts';
 import { meatProducts } from './meat.ts';
-import { fundingProducts } from './pledges.ts';
-import { sizeName, sizePrice, statutoryNoticeOf } from './statutory.ts';
-import { productStoryOf } from './story.ts';
+import { productStoryOf } from './product-stories.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { sizeName, sizePrice, statutoryNoticeOf } from './statutory-notices.ts';
 import { vegetableProducts } from './vegetable.ts';
 
 export const demoProducts: DemoProduct[] = [

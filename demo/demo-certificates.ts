@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
-import { businessNumberOf } from './growers.ts';
+import { businessNumberOf } from './demo-sellers.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const refusal = '사진이 흐려서 등록번호를 읽을 수 없어요. 밝은 곳에서 다시 찍어 주세요.';
 

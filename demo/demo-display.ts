@@ -1,8 +1,7 @@
 import { dateInKorea } from '#contract/rules/calendar.ts';
-
-import { seededRandom } from './chance.ts';
-import type { DemoProduct } from './good.ts';
-import { tabRows } from './tabs.ts';
+import type { DemoProduct } from './demo-product.ts';
+import { tabRows } from './display-tabs.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export type DisplayProduct = {
   good: DemoProduct;

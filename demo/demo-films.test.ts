@@ -6,7 +6,7 @@ import { readVideo } from '#server/uploads/video.ts';
 import { paintedFoods } from './art.ts';
 import { demoProducts } from './demo-catalogue.ts';
 import { demoVideosFolder } from './demo-films.ts';
-import { demoVideos } from './shorts.ts';
+import { demoVideos } from './demo-videos.ts';
 
 test.each(demoVideos)(
   '$name: a video fills a phone, lasts as long as its three lines and is small',

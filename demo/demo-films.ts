@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
 import { copyOriginalImage } from './demo-pictures.ts';
-import { type DemoVideo, demoVideos } from './shorts.ts';
+import { type DemoVideo, demoVideos } from './demo-videos.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** The folder of the original videos, each with its poster. */
 export const demoVideosFolder = fileURLToPath(new URL('clips/', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
-import type { SeededRandom } from './chance.ts';
-import { type HistoryStep, type OrderHistoryName, orderHistories } from './history.ts';
-import type { DemoMember } from './people.ts';
+import type { DemoMember } from './demo-members.ts';
+import { type HistoryStep, type OrderHistoryName, orderHistories } from './order-histories.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 type State = 'unused' | 'used' | 'withdraw' | 'rejected' | 'expired';
 export type GiftPlan = {

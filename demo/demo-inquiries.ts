@@ -2,10 +2,10 @@ import { dateInKorea } from '#contract/rules/calendar.ts';
 import type { InquiryCategoryName } from '#contract/rules/inquiries.ts';
 import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
 import { koreanDateText } from '#server/notifications/korean-text.ts';
-import { seededRandom } from './chance.ts';
+import { notificationRowOf } from './demo-notifications.ts';
 import { inquiryPhotoFileOf, photoHeight, photoWidth } from './inquiry-photos.ts';
-import { type DemoConnection, insertRows } from './put.ts';
-import { notificationRowOf } from './told.ts';
+import { type DemoConnection, insertRows } from './insert-rows.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Said = { by: 'asker' | 'staff'; after: number; text: string; photos?: number[] };
 type Story = {

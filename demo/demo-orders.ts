@@ -7,11 +7,17 @@ import { policyDefinitions } from '#server/platform/policies.ts';
 import { bundleKeyOf } from '#server/pricing/bundles.ts';
 import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 import { calculatePrice, type PriceLine } from '#server/pricing/pricing.ts';
-import { type SeededRandom, seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
 import { addressedAfterHours, demoAddressOf, giftPlans, giftRows } from './demo-gifts.ts';
-import { type HistoryStep, memberHistoriesOf, type OrderHistoryName, orderAgeOf, orderHistories } from './history.ts';
-import type { DemoMember } from './people.ts';
+import type { DemoMember } from './demo-members.ts';
+import {
+  type HistoryStep,
+  memberHistoriesOf,
+  type OrderHistoryName,
+  orderAgeOf,
+  orderHistories,
+} from './order-histories.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** An option on sale, with the data that the price and the snapshot of an order need. */
 export type DemoOffer = Omit<PriceLine, 'itemId' | 'unit'> & {

@@ -1,6 +1,6 @@
-import { seededRandom } from './chance.ts';
 import { daysFrom } from './demo-calendar.ts';
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Asked = [question: string, answer: string | null];
 

@@ -1,10 +1,10 @@
 import { josa } from 'es-hangul';
 import { addDays, dateInKorea, instantOf, weekdayOf } from '#contract/rules/calendar.ts';
-import { type SeededRandom, seededRandom } from './chance.ts';
-import type { DemoProduct } from './good.ts';
-import { reviewTexts } from './praises.ts';
-import { sizeName, sizePrice } from './statutory.ts';
-import * as say from './voices.ts';
+import type { DemoProduct } from './demo-product.ts';
+import * as say from './review-phrases.ts';
+import { reviewTexts } from './review-texts.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { sizeName, sizePrice } from './statutory-notices.ts';
 
 type Listed = {
   good: DemoProduct;

@@ -1,19 +1,19 @@
 import type { Sql } from 'postgres';
 import { dateInKorea } from '#contract/rules/calendar.ts';
-import { seededRandom } from './chance.ts';
 import { koreaHourAt } from './demo-calendar.ts';
 import { catalogueRows, demoProducts } from './demo-catalogue.ts';
 import { businessApplicationRows } from './demo-certificates.ts';
 import { advertisingRows, displayRows, navigationRows } from './demo-display.ts';
 import { videoRows } from './demo-films.ts';
+import { couponRows, type DemoMember, memberRows } from './demo-members.ts';
 import { noticeRows } from './demo-notices.ts';
+import { userProductRows } from './demo-product-alerts.ts';
 import { questionRows } from './demo-questions.ts';
 import { reviewRows } from './demo-reviews.ts';
-import { distributorRows } from './growers.ts';
-import { couponRows, type DemoMember, memberRows } from './people.ts';
-import { type DemoConnection, insertRows } from './put.ts';
-import { refreshProductCards, seedOrders } from './trade.ts';
-import { userProductRows } from './waits.ts';
+import { distributorRows } from './demo-sellers.ts';
+import { type DemoConnection, insertRows } from './insert-rows.ts';
+import { refreshProductCards, seedOrders } from './seed-orders.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
 

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const auction = { in: 9301, by: 'tongyeong', from: '경남 통영시', fee: 'standard' } as const;
 const crab = { in: 9302, by: 'sokcho', from: '강원 속초시' } as const;

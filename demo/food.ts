@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const rice = { in: 9501, by: 'icheon', from: '경기 이천시', look: 'rice' } as const;
 const kimchi = { in: 9502, by: 'haenam', from: '국산', look: 'kimchi', fee: 'box' } as const;

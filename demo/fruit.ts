@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const jeju = { in: 9101, by: 'hyodon', from: '제주 서귀포시' } as const;
 const apple = { in: 9102, by: 'cheongsong', from: '경북 청송군', look: 'apple' } as const;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { seededRandom } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export const photoWidth = 900;
 export const photoHeight = 900;

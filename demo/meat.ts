@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const beef = { in: 9601, by: 'hoengseong', from: '강원 횡성군', look: 'beef', fee: 'cold' } as const;
 const pork = { in: 9602, by: 'jejupork', from: '제주 제주시', look: 'pork', fee: 'cold' } as const;

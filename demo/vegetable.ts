@@ -1,4 +1,4 @@
-import type { DemoProduct } from './good.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const leaf = { in: 9701, by: 'namyangju', from: '경기 남양주시', keep: 'chilled', fee: 'low' } as const;
 const potato = { in: 9702, by: 'pyeongchang', from: '강원 평창군', look: 'potato' } as const;

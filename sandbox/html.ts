@@ -23,7 +23,7 @@ function safe(text: string) {
 
 export function htmlPage(title: string, body: HtmlMarkup, { status = 200, script = '' } = {}): SandboxReply {
   const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:";
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; font-src 'self'";
   const document = html`<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">

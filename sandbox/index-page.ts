@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { html, htmlPage } from './html.ts';
 import type { SandboxRoute } from './sandbox-routes.ts';
 
@@ -16,7 +17,9 @@ const doors = [
   { to: '/postcode/search', name: '우편번호 찾기', says: '주소 검색 창과 그 주소들' },
 ];
 
-/** The start page with links to all pages of the sandbox. */
+const letters = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
+
+/** The start page with links to all pages of the sandbox, and the font of these pages. */
 export const indexRoutes: SandboxRoute[] = [
   [
     'GET /',
@@ -30,5 +33,13 @@ export const indexRoutes: SandboxRoute[] = [
   <nav class="doors">${doors.map(({ to, name, says }) => html`<a href="${to}"><b>${name}</b><span class="hint">${says}</span></a>`)}</nav>
 </main>`,
       ),
+  ],
+  [
+    'GET /letters.woff2',
+    ({ response }) => {
+      response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
+      response.end(readFileSync(letters));
+      return null;
+    },
   ],
 ];

@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { brandKey } from '#brands/choice.ts';
 import { brandList } from '#contract/rules/brands.ts';
 import { printHelp } from './help.ts';
-import { makeInstallable } from './installable.ts';
+import { writePwaFiles } from './write-pwa-files.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -44,7 +44,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
   calm(join(out, 'client', 'assets'));
   await compress(join(out, 'client', 'assets'));
-  await makeInstallable(brand, join(out, 'client'), now);
+  await writePwaFiles(brand, join(out, 'client'), now);
   writeFileSync(join(out, 'release'), `${releaseOf(brand, now)}\n`);
   writeFileSync(mark, now);
 }
@@ -142,7 +142,7 @@ function sources(brand: string) {
     'client',
     'spreadsheets',
     'brands',
-    'scripts/installable.ts',
+    'scripts/write-pwa-files.ts',
     'contract',
     'package-lock.json',
     'vite.config.ts',

@@ -19,6 +19,7 @@ const demoPictures = [
   'Pictures painted for this shop',
   '------------------------------',
   `  demo/views, demo/clips, storefront/product/doors: painted by the program in studio/ and scripts/clips.ts of commit ${lastPainter}`,
+  '  Views added after that commit were painted by the same program; their scenes are not in the repository.',
 ].join('\n');
 
 /** The authors of all packages and of the shown images, read from the lock file and the installed packages. */

@@ -6,7 +6,7 @@ import { growCatalogue } from '#demo/demo-many.ts';
 import { copyDemoImages } from '#demo/demo-pictures.ts';
 import { seedDemo } from '#demo/demo-seed.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
-import { growPastOrders } from '#demo/past.ts';
+import { growPastOrders } from '#demo/past-orders.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { printHelp } from './help.ts';
 import { emptyDatabase, openRunningDatabase } from './open-database.ts';

@@ -124,7 +124,7 @@ async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) 
   if (figures !== env.metrics.port)
     say(`  Metrics http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} is in use)`);
   if (env.mode !== 'demo') return;
-  const { demoMembers } = await import('#demo/people.ts');
+  const { demoMembers } = await import('#demo/demo-members.ts');
   say(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
   say('  Demo accounts:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);

@@ -137,7 +137,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       ...{ limits, devices, guests, reference, encryption, outbox, letters, social, isLeaked, host },
       codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
-    accounts: createCustomerHandlers({
+    customers: createCustomerHandlers({
       reference,
       limits,
       encryption,
@@ -152,7 +152,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     addresses: createAddressHandlers(reference),
     catalog: createCatalogHandlers(reference, env.brand),
     display: createDisplayHandlers(env.brand),
-    boards: createNoticeHandlers(env.brand),
+    notices: createNoticeHandlers(env.brand),
     cart: createCartHandlers(reference, env.brand),
     checkout: createCheckoutHandlers(reference, {
       brand: env.brand,
@@ -164,13 +164,13 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       settle: payWithPoints,
       issue: till.issueAccount,
     }),
-    payment: createPaymentHandlers({
+    payments: createPaymentHandlers({
       confirm: till.confirm,
       readOrder: createOrderReader(reference.now),
       window: { origin: env.origin, clientKey: env.toss.clientKey },
       reference,
     }),
-    receipts: createCashReceiptHandlers({ encryption }),
+    cashReceipts: createCashReceiptHandlers({ encryption }),
     // Guesses at other customers' orders are limited in tests and load runs too.
     orders: createOrderHandlers({
       ...life,
@@ -180,24 +180,24 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     }),
     gifts: createGiftHandlers(giftTools),
     claims: createClaimHandlers(life),
-    goods: createPublishingHandlers({ dataDir: env.dataDir, files }),
+    catalogPublishing: createPublishingHandlers({ dataDir: env.dataDir, files }),
     staff: desk,
     seller: sellers,
-    batches: batches.room,
-    queue: workQueueHandlers,
-    office: createOrderToolHandlers(staffTools, { pool: sql, pace }),
-    crew: createStaffAccountHandlers({ encryption, limits, devices, reference, isLeaked }),
+    bulkJobs: batches.room,
+    workQueues: workQueueHandlers,
+    orderTools: createOrderToolHandlers(staffTools, { pool: sql, pace }),
+    staffAccounts: createStaffAccountHandlers({ encryption, outbox, limits, devices, reference, isLeaked }),
     reviews: createReviewHandlers({ reference, limits }),
     wishlist: createWishlistHandlers(reference),
-    alarms: createProductAlertHandlers(),
-    messages: createNotificationHandlers({ outbox, push, encryption, limits, born: ensureGuest }),
+    productAlerts: createProductAlertHandlers(),
+    notifications: createNotificationHandlers({ outbox, push, encryption, limits, born: ensureGuest }),
     questions: createQuestionHandlers(limits),
-    inquiries: createInquiryHandlers({ files, limits, reference, brand: env.brand }),
+    support: createInquiryHandlers({ files, limits, reference, brand: env.brand }),
     videos: createVideoHandlers(env.brand, limits),
     uploads: createUploadHandlers({ dataDir: env.dataDir, files, limits, reference }),
     business: createBusinessHandlers({ files, limits }),
     monitoring: createMonitoringHandlers({ rate: createLocalRateLimit(60, 60), collector }),
-    figures: createAnalyticsHandlers({ rate: createLocalRateLimit(600, 60), notes }),
+    analytics: createAnalyticsHandlers({ rate: createLocalRateLimit(600, 60), notes }),
   };
   return {
     rooms,

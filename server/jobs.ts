@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepBulkJobs } from './admin/bulk-jobs.sql.ts';
-import { forgetSearches, sumDays, tellPurchases, turnMonths } from './analytics/analytics.ts';
+import {
+  addUpSalesDays,
+  deleteOldSearches,
+  reportAdConversions,
+  rotateEventPartitions,
+} from './analytics/analytics.ts';
 import type { ShopApp } from './app.ts';
 import { sweepCodes } from './auth/verification-codes.sql.ts';
 import { countFundings } from './catalog/funding-progress.ts';
@@ -13,7 +18,7 @@ import { reapplyAccountDeletions } from './customers/deleted-accounts.ts';
 import { versionUnversionedEditions } from './display/publish-display.ts';
 import { giftJobs } from './gifts/gift-jobs.ts';
 import { sweepGuests } from './guests/guest-cleanup.ts';
-import { sweepIdempotentReplies } from './http/idempotency.ts';
+import { sweepIdempotentReplies } from './http/idempotency-keys.ts';
 import type { ReportError } from './integrations/error-reporting.ts';
 import { checkLedger } from './invariants/nightly.ts';
 import { eraseExpiredData } from './invariants/retention.ts';
@@ -22,7 +27,7 @@ import { sweepInbox } from './notifications/inbox.sql.ts';
 import { sweepOrderSheets } from './order-records/order-sheets.ts';
 import { orderJobs } from './orders/order-jobs.ts';
 import { createScheduledTransitions } from './orders/scheduled-transitions.ts';
-import { releasePayment } from './payments/attempts.sql.ts';
+import { endUnpaidOrder } from './payments/attempts.sql.ts';
 import { retryOnLostRace } from './payments/retry.ts';
 import { expiredOrders, sweepWebhookEvents, unsettledAttempts } from './payments/unsettled.sql.ts';
 import type { Env } from './platform/config/env.ts';
@@ -33,6 +38,7 @@ import type { ShopMetrics } from './platform/metrics/metrics.ts';
 import type { ReferenceData } from './platform/reference-data.ts';
 import { notifyAnswers } from './questions/answer.ts';
 import { sendReviewReminders } from './reviews/review-reminders.ts';
+import { applyDueDismissals } from './staff/staff-accounts.ts';
 import { sweepUploads } from './uploads/upload-cleanup.ts';
 import { applyVideoViews } from './videos/videos.ts';
 import { sendProductAlerts } from './wishlist/send-product-alerts.ts';
@@ -92,6 +98,7 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },
     { name: 'rotate-field-keys', seconds: 3600, run: app.turnSeals },
+    { name: 'apply-due-dismissals', seconds: 600, run: () => applyDueDismissals(sql) },
     { name: 'sweep-bulk-jobs', seconds: 3600, run: () => sweepBulkJobs(sql) },
     { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep-guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
@@ -194,7 +201,7 @@ async function releaseLapsed(sql: Sql) {
   for (const { orderId } of await expiredOrders(sql)) {
     const reason = '결제 시간이 지났습니다.';
     await retryOnLostRace(() =>
-      releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
+      endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
     );
   }
 }
@@ -226,17 +233,17 @@ async function sweep(sql: Sql, reference: ReferenceData) {
 }
 
 function tellUntold(sql: Sql, { purchases, life }: ShopApp) {
-  return tellPurchases(sql, purchases, life.reference.policy('conversionHours'));
+  return reportAdConversions(sql, purchases, life.reference.policy('conversionHours'));
 }
 
 async function sumAll(sql: Sql) {
-  while (await sumDays(sql));
+  while (await addUpSalesDays(sql));
 }
 
 async function turn(sql: Sql, reference: ReferenceData) {
   const months = reference.policy('eventMonths');
-  await turnMonths(sql, months);
-  await forgetSearches(sql, months);
+  await rotateEventPartitions(sql, months);
+  await deleteOldSearches(sql, months);
 }
 
 /** At start and every hour: logs which messages go by text because the company's approved template differs. */

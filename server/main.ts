@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
+import type { Routes } from '#contract/routes.ts';
 import { brands } from '#contract/rules/brands.ts';
 import { createApp } from './app.ts';
 import { limitHashingToCores } from './auth/password.ts';
@@ -110,8 +111,8 @@ export async function openShop(options: Options) {
   };
   // In a live shop the staff endpoints are on the admin server and do not exist on the storefront's.
   const apart = await hasSellerRole(sql);
-  const isShut = (room: string) => room === 'seller' && !apart;
-  const opens = (room: string) => (env.mode === 'demo' || !isStaffRoom(room)) && !isShut(room);
+  const isShut = (room: keyof Routes) => room === 'seller' && !apart;
+  const opens = (room: keyof Routes) => (env.mode === 'demo' || !isStaffRoom(room)) && !isShut(room);
   const closed =
     env.mode === 'live' &&
     createPreLaunchGuard({ reference, name: brands[env.brand].name, encryption: shop.life.encryption });

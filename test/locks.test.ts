@@ -130,7 +130,7 @@ function isWithin(statements: string[], span: string[]) {
 
 /** The tables that a statement locks by reading, in the order of their names; changed rows are recorded by their witness. */
 function lockedBy(text: string) {
-  return [...text.matchAll(/for (?:no key )?update(?: of ([a-z_, ]+?))?(?= skip| nowait|\s*$|\s*\))/g)].flatMap(
+  return [...text.matchAll(/for (?:no key )?update(?: of ([a-z_, ]+?))?(?= skip| nowait| for |\s*$|\s*\))/g)].flatMap(
     (found) => {
       const before = text.slice(0, found.index);
       const nearest = before.slice(Math.max(before.lastIndexOf('select '), 0));
@@ -189,4 +189,7 @@ test('a lock of a read is found in its statement', () => {
     'cart',
   ]);
   expect(lockedBy('select id from orders where id = any ($1) order by id for update')).toEqual(['orders']);
+  expect(
+    lockedBy('select t.id from order_tmp t join app_user u on true order by 1 for no key update of u for update of t'),
+  ).toEqual(['app_user', 'order_tmp']);
 });

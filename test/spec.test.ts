@@ -56,7 +56,7 @@ test('every endpoint is spelled as in the specification', () => {
     'POST /v1/products/{id}/questions',
     'DELETE /v1/products/{id}/questions/{questionId}',
     'GET /v1/products/category/{id}/facets',
-    ...Object.values(allRoutes.inquiries).map(({ path }) => path as string),
+    ...Object.values(allRoutes.support).map(({ path }) => path as string),
     'POST /v1/uploads',
     'GET /v1/app-users/looks',
     'GET /v1/app-users/disclosures',

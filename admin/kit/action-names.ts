@@ -22,6 +22,7 @@ const names: Record<string, string> = {
   deliver: '배송완료로 바꿈',
   deposit: '입금을 확인함',
   dismiss: '직원을 내보냄',
+  wrongCodes: '틀린 인증번호가 이어짐',
   dropNote: '메모를 지움',
   factor: '인증 앱을 다시 정함',
   file: '파일을 다룸',

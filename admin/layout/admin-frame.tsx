@@ -31,7 +31,7 @@ export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => v
       adminQueryClient.setQueryData(adminKeys.me, null);
     },
   });
-  const all = groups.flatMap(({ doors }) => doors);
+  const all = groups.flatMap(({ items }) => items);
   const go: Shortcuts = Object.fromEntries(
     all.map(({ key, name, to }) => [key, { name: `${name} 열기`, does: () => void navigate(to) }]),
   );
@@ -81,10 +81,10 @@ export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => v
           <Outlet context={me} />
         </main>
       </div>
-      <MobileMenuBar doors={all} counts={counts} onMore={() => setOpen('menu')} />
+      <MobileMenuBar items={all} counts={counts} onMore={() => setOpen('menu')} />
       <CommandPalette
         opened={open === 'palette'}
-        doors={all}
+        items={all}
         canSearch={me.may.includes('orders')}
         onClose={() => setOpen(null)}
       />

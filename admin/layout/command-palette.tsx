@@ -5,7 +5,7 @@ import { useDialog } from '#ui/dialog.ts';
 import type { MenuItem } from './menu.ts';
 import { useCommandSearch } from './use-command-search.ts';
 
-type Props = { opened: boolean; doors: MenuItem[]; canSearch: boolean; onClose: () => void };
+type Props = { opened: boolean; items: MenuItem[]; canSearch: boolean; onClose: () => void };
 
 /** Opens any screen by name and any order by number or product. */
 export function CommandPalette({ opened, onClose, ...rest }: Props) {
@@ -27,11 +27,11 @@ export function CommandPalette({ opened, onClose, ...rest }: Props) {
   );
 }
 
-function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
+function Asking({ items, canSearch, onClose }: Omit<Props, 'opened'>) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const { found, error, isLooking } = useCommandSearch(doors, canSearch, text.trim());
+  const { found, error, isLooking } = useCommandSearch(items, canSearch, text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
 
   function go(to: string) {

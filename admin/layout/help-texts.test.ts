@@ -19,7 +19,7 @@ test('every screen has a help text with its purpose and steps, and every help te
 });
 
 test('a help text is found by the URL of its screen and has the name of its menu entry', () => {
-  for (const { to, name } of menuGroups.flatMap((group) => group.doors)) expect(helpTextOf(to)?.name).toBe(name);
+  for (const { to, name } of menuGroups.flatMap((group) => group.items)) expect(helpTextOf(to)?.name).toBe(name);
   expect(helpTextOf('/orders/0a1b')?.name).toBe('주문 한 건');
   expect(helpTextOf('/inquiries/0a1b')?.name).toBe('고객센터 이야기');
   expect(helpTextOf('/nowhere')).toBeUndefined();
@@ -35,6 +35,6 @@ test('the help texts of a seller mention neither notes nor the day close, which 
 
 test('the guide for merchants describes every screen of the menu', () => {
   const guide = readFileSync('docs/admin.ko.md', 'utf8');
-  const untold = menuGroups.flatMap((group) => group.doors).filter(({ name }) => !guide.includes(name));
+  const untold = menuGroups.flatMap((group) => group.items).filter(({ name }) => !guide.includes(name));
   expect(untold.map(({ name }) => name)).toEqual([]);
 });

@@ -40,10 +40,10 @@ export type MenuItem = {
 };
 
 /** All screens grouped by work, in the order of a day. */
-export const menuGroups: { name: string; doors: MenuItem[] }[] = [
+export const menuGroups: { name: string; items: MenuItem[] }[] = [
   {
     name: '보내기',
-    doors: [
+    items: [
       { to: '/', name: '오늘', icon: LayoutDashboard, acts: ['orders', 'stock', 'answer', 'display'], key: 'KeyT' },
       {
         to: '/send',
@@ -61,7 +61,7 @@ export const menuGroups: { name: string; doors: MenuItem[] }[] = [
   },
   {
     name: '답하기',
-    doors: [
+    items: [
       { to: '/cancels', name: '취소요청', icon: Ban, acts: ['decide'], key: 'KeyC', count: 'cancels' },
       { to: '/claims', name: '반품·교환', icon: ArrowLeftRight, acts: ['decide'], key: 'KeyR', count: 'claims' },
       { to: '/questions', name: '상품문의', icon: MessageCircleQuestion, acts: ['answer'], key: 'KeyQ' },
@@ -71,7 +71,7 @@ export const menuGroups: { name: string; doors: MenuItem[] }[] = [
   },
   {
     name: '살피기',
-    doors: [
+    items: [
       { to: '/orders', name: '주문', icon: ReceiptText, acts: ['orders'], key: 'KeyO' },
       { to: '/stock', name: '재고', icon: Boxes, acts: ['stock'], key: 'KeyS' },
       { to: '/money', name: '환불·사건', icon: Banknote, acts: ['refund', 'cases'], key: 'KeyM', shopOnly: true },
@@ -91,6 +91,6 @@ export function menuFor(may: readonly StaffPermission[], isSeller: boolean) {
   const open = (door: MenuItem) =>
     door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);
   return menuGroups
-    .map((group) => ({ ...group, doors: group.doors.filter(open) }))
-    .filter((group) => group.doors.length > 0);
+    .map((group) => ({ ...group, items: group.items.filter(open) }))
+    .filter((group) => group.items.length > 0);
 }

@@ -8,7 +8,7 @@ import type { MenuItem } from './menu.ts';
 
 type Counted = { counts: QueueCounts | undefined };
 type Props = Counted & {
-  groups: { name: string; doors: MenuItem[] }[];
+  groups: { name: string; items: MenuItem[] }[];
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -17,7 +17,7 @@ type Props = Counted & {
 /** The menu at the side; on a phone it opens over the screen. */
 export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   const dialog = useDialog(isOpen);
-  const doors = (
+  const items = (
     <>
       <p className="px-3 pt-4 pb-1 font-bold text-section text-white">사무실</p>
       <Doors groups={groups} counts={counts} onGo={onClose} />
@@ -27,7 +27,7 @@ export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   return (
     <>
       <aside aria-label="사무실" className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail px-2 lg:flex">
-        {doors}
+        {items}
       </aside>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help. */}
       <dialog
@@ -40,7 +40,7 @@ export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
         }}
         onClick={(event) => event.target === event.currentTarget && onClose()}
       >
-        {isOpen && <div className="flex min-h-full flex-col">{doors}</div>}
+        {isOpen && <div className="flex min-h-full flex-col">{items}</div>}
       </dialog>
     </>
   );
@@ -53,7 +53,7 @@ function Doors({ groups, counts, onGo }: Pick<Props, 'groups' | 'counts'> & { on
         <section key={group.name} className="mt-3">
           <h2 className="px-3 pb-1 text-caption text-white/70">{group.name}</h2>
           <ul>
-            {group.doors.map(({ to, name, icon: Icon, count }) => (
+            {group.items.map(({ to, name, icon: Icon, count }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="rail-link" onClick={onGo}>
                   <Icon className="size-4 shrink-0" aria-hidden />
@@ -78,13 +78,13 @@ function Count({ count }: { count: number | undefined }) {
 const told = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
 
 /** Four menu entries within reach of one thumb. */
-export function MobileMenuBar({ doors, counts, onMore }: Counted & { doors: MenuItem[]; onMore: () => void }) {
+export function MobileMenuBar({ items, counts, onMore }: Counted & { items: MenuItem[]; onMore: () => void }) {
   return (
     <nav
       aria-label="자주 쓰는 화면"
       className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] *:flex-1 lg:hidden"
     >
-      {doors.slice(0, 4).map(({ to, name, icon: Icon, count }) => (
+      {items.slice(0, 4).map(({ to, name, icon: Icon, count }) => (
         <NavLink
           key={to}
           to={to}

@@ -18,7 +18,7 @@ async function sought(search: string, isSeller: boolean): Promise<{ entities: So
 export type CommandResult = { to: string; name: string; about: string };
 
 /** Finds screens at once, and orders from the second letter on. */
-export function useCommandSearch(doors: MenuItem[], canSearch: boolean, asked: string) {
+export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: string) {
   const text = useDeferredValue(asked);
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const { data, error, isFetching } = useQuery({
@@ -26,7 +26,7 @@ export function useCommandSearch(doors: MenuItem[], canSearch: boolean, asked: s
     queryFn: () => sought(text, isSeller),
     enabled: canSearch && text.length >= 2,
   });
-  const screens = doors
+  const screens = items
     .filter(({ name }) => name.replace('·', '').includes(text.replace('·', '')))
     .map(({ to, name }) => ({ to, name, about: '화면' }));
   const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({

@@ -5,7 +5,7 @@ import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';
 
 /** Disables the account and ends all its sessions at once. */
-export const dismissPrompt = ({ id, name }: StaffMember): ReasonPrompt => ({
+export const dismissPrompt = ({ id, name, role }: StaffMember): ReasonPrompt => ({
   title: `${name} 님을 내보낼까요?`,
   confirm: '내보내기',
   danger: true,
@@ -14,7 +14,8 @@ export const dismissPrompt = ({ id, name }: StaffMember): ReasonPrompt => ({
     adminApi('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() =>
       invalidateList('people'),
     ),
-  said: `${name} 님을 내보냈어요.`,
+  said:
+    role === 'owner' ? '다른 소유자의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.' : `${name} 님을 내보냈어요.`,
 });
 
 /** Replaces the authenticator with an invitation link. */

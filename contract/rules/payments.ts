@@ -25,6 +25,9 @@ const card = {
   backIn: '카드사에 따라 3~7영업일',
 };
 
+/** The receipt of a buyer who requests none: the tax office's number for such receipts (spec §5, rules D5.5). */
+export const unaskedReceipt = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' } as const;
+
 /**
  * The payment methods, in the order they are offered (rules D5.1). A new method needs a row here, a tile in
  * storefront/checkout/payment-method.tsx, a window in storefront/checkout/toss-widget.ts, and support in the sandbox.

@@ -26,6 +26,23 @@ export function countableSearchWords(word: string): string | null {
   return /[\p{L}\p{N}]/u.test(said) ? said : null;
 }
 
+const surnames =
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용';
+const personName = new RegExp(`^(?:[${surnames}][가-힣]{2}|(?:남궁|황보|제갈|선우|독고|사공|서문)[가-힣]{1,2})$`);
+
+/**
+ * Search words that no product proves to be product words, for analytics. What may name a person becomes asterisks: the whole text when
+ * it cannot be counted, otherwise each word with the form of a Korean name.
+ */
+export function maskedSearchWords(word: string): string {
+  const said = countableSearchWords(word);
+  if (said === null) return '***';
+  return said
+    .split(' ')
+    .map((part) => (personName.test(part) || /\d{4,}/.test(part) ? '***' : part))
+    .join(' ');
+}
+
 /** A traffic source by its company name or campaign name. Anything that may identify a person becomes "other". */
 export function normalizeSourceName(text: string | undefined): string | null {
   if (text && text.length > 200) return 'other';

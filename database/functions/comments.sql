@@ -24,6 +24,9 @@ comment on column token.token_type is 'open; erased';
 -- customers
 comment on table address is 'customers: A delivery address saved by a member.';
 comment on column address.address_detail is 'persons; erased';
+comment on column address.delivery_address_type is 'persons; erased';
+comment on column address.guest_order_name is 'persons; erased';
+comment on column address.guest_order_phone is 'persons; erased';
 comment on column address.jibun_address is 'persons; erased';
 comment on column address.memo is 'persons; erased';
 comment on column address.phone is 'persons; erased';

@@ -12,7 +12,7 @@ import {
 } from '../staff/approval-requests.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
-import { applyApprovedRole } from '../staff/staff-accounts.ts';
+import { applyApprovedDismissal, applyApprovedRole } from '../staff/staff-accounts.ts';
 import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
 import { performApprovedAction } from './approved-actions.ts';
 import { isResentClaim, readApprovedResult } from './dual-approval.ts';
@@ -23,7 +23,7 @@ import { readStaffLine } from './order-line.sql.ts';
 import { insertOrderNote } from './order-notes.sql.ts';
 import { doneWithoutApproval, type RequestedAction } from './pending-approval.ts';
 
-const ofCrew = new Set(['invite', 'place', 'factor']);
+const ofCrew = new Set(['invite', 'place', 'dismiss', 'factor']);
 
 /** Lists requests that wait for dual approval and decides them. The requester cannot approve (APPROVAL_OWN). */
 export function createApprovalHandlers(
@@ -60,6 +60,8 @@ export function createApprovalHandlers(
         await insertAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
         if (found.act === 'place') await applyApprovedRole(inside, at, (found.body as unknown as RequestedAction).body);
+        if (found.act === 'dismiss')
+          await applyApprovedDismissal(inside, at, (found.body as unknown as RequestedAction).body);
         // The other actions on staff accounts wait with their idempotency key until the requester confirms them.
         if (ofCrew.has(found.act)) return undefined;
         return happen(inside, who, found, ip);

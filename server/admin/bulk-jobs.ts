@@ -16,7 +16,7 @@ export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
     return batch;
   }
 
-  const room: Handlers<Routes['batches']> = {
+  const room: Handlers<Routes['bulkJobs']> = {
     async begin({ body }, { sql: db, who, ip, after }) {
       await tx(db, (inside) => kept.insertBulkJob(inside, who.id, ip, body));
       after(() => void run());

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { maskEmail, maskName } from '#contract/rules/masking.ts';
-import { writeLooks } from '../customers/access-log.ts';
+import { writeAccessLog } from '../customers/access-log.ts';
 import { decideBusinessApplication } from '../customers/business/decide.ts';
 import { tx } from '../platform/db/database.ts';
 import { insertAudit } from '../staff/audit-log.ts';
@@ -30,7 +30,7 @@ export function createBusinessReviewHandlers({
         await requireUnmaskProof(inside, who);
         await insertAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
         const look = { act: 'businessPicture', reason: '사업자등록증 확인', order: null };
-        await writeLooks(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);
+        await writeAccessLog(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);
       });
       return { picture };
     },

@@ -25,12 +25,12 @@ export function readPublishedProducts(
   after: number | null,
 ) {
   const like = search ? containsPattern(search) : null;
-  return sql<z.output<typeof PublishedProductRow>[]>`
-    select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version
+  const wanted = sql`(${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})`;
+  return sql<(z.output<typeof PublishedProductRow> & { count: number })[]>`
+    select (select count(*) from (select from product p where ${wanted} limit 10000) counted)::int as count, p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version
     from product p join distributor d on d.id = p.distributor_id
     left join product_version v on v.product_id = p.id and v.until_at is null
-    where (${after}::bigint is null or p.id < ${after})
-      and (${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})
+    where (${after}::bigint is null or p.id < ${after}) and ${wanted}
     order by p.id desc limit ${take + 1}`;
 }
 

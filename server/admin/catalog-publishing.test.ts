@@ -100,6 +100,10 @@ test('renaming or moving a seller or a category updates its products and lists a
 test('a product is found by a part of its name, also with characters that are special in a LIKE pattern', async () => {
   for (const name of ['귤즙 100% 한 병', '귤즙 1000 한 병'])
     await md.get('POST /v1/staff/products', { body: { ...goods, externalId: `juice-${name.includes('%')}`, name } });
+  const one = await md.get('GET /v1/staff/products', { query: { take: 1 } });
+  const all = await md.get('GET /v1/staff/products', { query: { take: 200 } });
+  expect(one.page.count).toBe(all.page.count);
+  expect(one.page.count).toBeGreaterThan(1);
   const { entities } = await md.get('GET /v1/staff/products', { query: { search: '100% 한' } });
   expect(entities.map(({ name }) => name)).toEqual(['귤즙 100% 한 병']);
   expect((await md.get('GET /v1/staff/products', { query: { search: '귤_' } })).entities).toEqual([]);

@@ -42,7 +42,7 @@ export function createPublishingHandlers({
 }: {
   dataDir: string;
   files: FileStorage;
-}): Handlers<Routes['goods']> {
+}): Handlers<Routes['catalogPublishing']> {
   return {
     async sellers(_, { sql, who }) {
       requirePermission(who, 'goods');
@@ -71,8 +71,8 @@ export function createPublishingHandlers({
       requirePermission(who, 'goods');
       const rows = await readPublishedProducts(sql, query, Number(parseCursor(query.after)?.id ?? 0) || null);
       return {
-        page: cursorPage(rows, query.take, rows.length, ({ id }) => rowCursorOf({ value: id, id })),
-        entities: rows.slice(0, query.take),
+        page: cursorPage(rows, query.take, rows[0]?.count ?? 0, ({ id }) => rowCursorOf({ value: id, id })),
+        entities: rows.slice(0, query.take).map(({ count: _, ...product }) => product),
       };
     },
     async product({ params: { id } }, { sql, who }) {

@@ -14,7 +14,7 @@ import { createRefundPreviewHandler } from './refund-preview.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
 /** The handlers around order processing. Several files implement them. */
-export type OrderToolHandlers = Handlers<Routes['office']>;
+export type OrderToolHandlers = Handlers<Routes['orderTools']>;
 
 /** Notes, timeline, refund preview, saved views, files and day close. */
 export function createOrderToolHandlers(

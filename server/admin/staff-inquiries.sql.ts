@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { StaffInquiry, StaffInquiryQuery, StaffInquiryThread } from '#contract/support.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { inquirerSql, inquiryColumns } from '../support/asker.ts';
+import { inquirerSql, inquiryColumnsSql } from '../support/asker.ts';
 
 type Row = z.output<typeof StaffInquiry>;
 type Thread = z.output<typeof StaffInquiryThread>;
 type Query = Pick<z.output<typeof StaffInquiryQuery>, 'state' | 'take'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
-  ${inquiryColumns(sql)}, i.brand, i.closed_by as "closedBy",
+  ${inquiryColumnsSql(sql)}, i.brand, i.closed_by as "closedBy",
   (select json_build_object('name', name, 'phone', phone, 'isGuest', "isGuest") from ${inquirerSql(sql)} a) as asker,
   (select max(m.id)::bigint from inquiry_message m where m.inquiry_id = i.id) as "lastMessage"`;
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
-import { writeLooks } from '../customers/access-log.ts';
+import { writeAccessLog } from '../customers/access-log.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -66,7 +66,7 @@ export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick
         await requireUnmaskProof(inside, who);
         await insertAudit(inside, { ...log, after: { message, picture: n } });
         const look = { act: 'inquiryPicture', reason: '문의에 붙인 사진 확인', order: null };
-        await writeLooks(inside, who, ip, [{ ...look, person: asker?.person ?? null, fields: ['picture'] }]);
+        await writeAccessLog(inside, who, ip, [{ ...look, person: asker?.person ?? null, fields: ['picture'] }]);
       });
       return { picture };
     },
@@ -81,7 +81,7 @@ export function createStaffInquiryHandlers({ letters, files }: StaffTools): Pick
         await requireUnmaskProof(inside, who);
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject: `inquiry ${uuid}`, reason, ip });
         const look = { act: 'unmask', reason, person, order: null, fields: ['name', 'phone', 'email'] as const };
-        await writeLooks(inside, who, ip, [look]);
+        await writeAccessLog(inside, who, ip, [look]);
         return asker;
       });
     },

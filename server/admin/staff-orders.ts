@@ -4,7 +4,7 @@ import type { AccessedField } from '#contract/data-access.ts';
 import { Refusal } from '#contract/errors.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderQuery } from '#contract/staff-orders.ts';
-import { type Looked, writeLooks } from '../customers/access-log.ts';
+import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -58,7 +58,7 @@ export function createStaffOrderHandlers({
           refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
         };
         const owners = isFinance ? [] : plain.receivers.flatMap(({ person }) => person ?? []);
-        await writeLooks(inside, who, ip, looksOf(order.id, reason, fieldsOf(shown), owners));
+        await writeAccessLog(inside, who, ip, accessRecordsOf(order.id, reason, fieldsOf(shown), owners));
         return shown;
       });
     },
@@ -105,7 +105,12 @@ function fieldsOf({ buyer, address, refundAccount }: Shown): AccessedField[] {
 }
 
 /** One access record a person: the buyer, and each recipient with an account. An access that showed only blanks is recorded too. */
-function looksOf(order: number, reason: string, fields: AccessedField[], receivers: readonly number[]): Looked[] {
+function accessRecordsOf(
+  order: number,
+  reason: string,
+  fields: AccessedField[],
+  receivers: readonly number[],
+): AccessRecord[] {
   const one = { act: 'unmask', reason, order };
   return [
     { ...one, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },

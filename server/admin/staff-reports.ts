@@ -1,5 +1,5 @@
-import { figureRowsOf, figuresOf, searchesOf } from '../analytics/analytics.ts';
-import { looksOf } from '../customers/access-log.ts';
+import { readReport, readReportRows, readSearchTerms } from '../analytics/analytics.ts';
+import { accessLogOf } from '../customers/access-log.ts';
 import { parseCursor } from '../platform/paging/cursor.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import { requirePermission } from '../staff/permissions.ts';
@@ -12,23 +12,23 @@ export function createReportHandlers({
   return {
     async searches({ query }, { sql, who }) {
       requirePermission(who, 'display');
-      return summed([...(await searchesOf(sql, query, reference.now()))], query);
+      return summed([...(await readSearchTerms(sql, query, reference.now()))], query);
     },
 
     async figures({ query }, { sql, who }) {
       requirePermission(who, 'figures');
-      return figuresOf(sql, query, reference.now());
+      return readReport(sql, query, reference.now());
     },
 
     async figureRows({ params: { name }, query }, { sql, who }) {
       requirePermission(who, 'figures');
-      return summed(await figureRowsOf(sql, name, query, reference.now()), query);
+      return summed(await readReportRows(sql, name, query, reference.now()), query);
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {
       requirePermission(who, 'looks');
       const before = parseCursor(nextPage)?.id ?? null;
-      const rows = await looksOf(sql, { staff: staff ?? null, take, before });
+      const rows = await accessLogOf(sql, { staff: staff ?? null, take, before });
       const entities = rows.slice(0, take);
       const last = entities.at(-1);
       const more = rows.length > take && last ? `0.${last.id}` : null;

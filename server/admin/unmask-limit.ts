@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { lookedLately } from '../customers/access-log.ts';
+import { countRecentAccess } from '../customers/access-log.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
@@ -10,5 +10,6 @@ const manyDoors = 50;
  * data is read. */
 export async function requireUnmaskProof(sql: Db, who: Staff, count = 1) {
   if (who.isProven) return;
-  if (count > manyDoors || count + (await lookedLately(sql, who.id)) > manyDoors) throw new Refusal('PROOF_REQUIRED');
+  if (count > manyDoors || count + (await countRecentAccess(sql, who.id)) > manyDoors)
+    throw new Refusal('PROOF_REQUIRED');
 }

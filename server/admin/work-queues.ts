@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { maskName } from '#contract/rules/masking.ts';
-import { type Looked, writeLooks } from '../customers/access-log.ts';
+import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
 import { reasonTexts } from '../orders/order-texts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
@@ -18,7 +18,7 @@ import { requireUnmaskProof } from './unmask-limit.ts';
 import { readCarriers, readKnownTrackingNumbers, readQueuedLines } from './work-queues.sql.ts';
 
 /** The data of the admin app’s lists: work queues of order lines, parcels and stock. */
-export const workQueueHandlers: Handlers<Routes['queue']> = {
+export const workQueueHandlers: Handlers<Routes['workQueues']> = {
   today: (_, { sql, who }) => readDashboard(sql, who),
 
   async lines({ query: { after, ...query } }, { sql, who }) {
@@ -51,7 +51,7 @@ export const workQueueHandlers: Handlers<Routes['queue']> = {
       const rows = await packingSlipsOf(inside, who.distributorId, lines);
       const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
       await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
-      await writeLooks(inside, who, ip, looksOf(rows, reason), null);
+      await writeAccessLog(inside, who, ip, accessRecordsOf(rows, reason), null);
       return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
     });
   },
@@ -83,7 +83,7 @@ function withReason(claim: NonNullable<Row['claim']>) {
 }
 
 /** One access record an order, and one for each recipient of a gift with an account. */
-function looksOf(rows: readonly PackingSlipRow[], reason: string): Looked[] {
+function accessRecordsOf(rows: readonly PackingSlipRow[], reason: string): AccessRecord[] {
   const one = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
   const orders = new Map(rows.map(({ orderId }) => [`${orderId}`, { order: orderId, person: null }]));
   const persons = new Map(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countableSearchWords, normalizeSourceName } from '#contract/rules/search-privacy.ts';
+import { countableSearchWords, maskedSearchWords, normalizeSourceName } from '#contract/rules/search-privacy.ts';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
@@ -357,4 +357,11 @@ test('monthly partitions are created and dropped by the clock, thirteen are kept
   await note([{ event: 'page_view', path: '/' }], visit, undefined, beside.person());
   await expectEventually(() => kept(visit)).toHaveLength(1);
   await beside.close();
+});
+
+test('the words of a search without results are reported with names, numbers and addresses masked', () => {
+  const masked = ['뷁뷁떡', '김하늘 감귤', '남궁민', '010-1234-5678', '감귤 12345', '판교로 235', '없는감귤'].map(
+    maskedSearchWords,
+  );
+  expect(masked).toEqual(['뷁뷁떡', '*** 감귤', '***', '***', '감귤 ***', '***', '없는감귤']);
 });

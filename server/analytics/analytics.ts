@@ -6,16 +6,16 @@ import type { LocalRateLimit } from '../platform/limits/local-rate-limit.ts';
 import type { EventBuffer } from './event-buffer.ts';
 import { saveOrderSource } from './order-sources.sql.ts';
 
-export { reportAdConversions as tellPurchases } from './ad-conversions.ts';
-export { addUpSalesDays as sumDays } from './daily-sales.sql.ts';
-export { deleteOldSearches as forgetSearches, rotateEventPartitions as turnMonths } from './event-buffer.sql.ts';
-export { eraseBrowserData as forgetBrowsers } from './order-sources.sql.ts';
-export { readReport as figuresOf, readReportRows as figureRowsOf, readSearchTerms as searchesOf } from './reports.ts';
+export { reportAdConversions } from './ad-conversions.ts';
+export { addUpSalesDays } from './daily-sales.sql.ts';
+export { deleteOldSearches, rotateEventPartitions } from './event-buffer.sql.ts';
+export { eraseBrowserData } from './order-sources.sql.ts';
+export { readReport, readReportRows, readSearchTerms } from './reports.ts';
 
 type Tools = { rate: LocalRateLimit; notes: EventBuffer };
 
 /** Accepts events of pages. The browser is answered at once; the events are written later in batches. */
-export function createAnalyticsHandlers({ rate, notes }: Tools): Handlers<Routes['figures']> {
+export function createAnalyticsHandlers({ rate, notes }: Tools): Handlers<Routes['analytics']> {
   return {
     async note({ body }, { ip }) {
       rate.spend(ip);

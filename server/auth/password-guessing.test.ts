@@ -97,6 +97,19 @@ describe('a member whose password strangers guess', () => {
   });
 });
 
+test('a correct code of a guest order is read although strangers in the same network entered wrong ones', async () => {
+  const phone = newNumber();
+  const there = from(elsewhere());
+  const look = (somebody: TestCustomer, code: string) =>
+    somebody.ask('GET /v1/app-users/order-items/guest', { query: { name: '김하늘', phone, code } }, there);
+  const stranger = await shop.guest();
+  for (let at = 0; at < 24; at++) await look(stranger, '000000');
+  expect((await look(stranger, '000000')).refusal.code).toBe('TOO_MANY');
+  const hana = await shop.guest();
+  const code = await codeFor(hana, shop.sandbox, phone, 'order');
+  expect((await look(hana, code)).refusal.code).toBe('GUEST_ORDER_NOT_FOUND');
+});
+
 test('a staff member can sign in on a known device while strangers guess', async () => {
   const [owner] = demoStaff;
   const enter = (password: string, headers: Record<string, string>, code = '000000') =>

@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { insertMember, insertSocialMember } from '../customer-records/member.ts';
 import { deleteTempToken, insertSessionToken, insertSocialSessionToken } from '../customer-records/session-token.ts';
 import { deviceName } from '../guests/device-name.ts';
-import { claimOrdersByPhone } from '../order-records/reassign.ts';
+import { claimOrdersByPhone } from '../order-records/assign-guest-orders.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
@@ -13,7 +13,7 @@ import { notifyConsentGiven, notifyPasswordChange } from './auth-notifications.t
 import { type AuthTools, dayHours, toCustomerSession, yearHours } from './customer-session.ts';
 import { mergeGuestRecords } from './merge-guest.ts';
 import { hashAcceptedPassword } from './password-change.ts';
-import { hasPhoneProof, spendPhoneProof, spendVerificationCode } from './phone-verification.sql.ts';
+import { hasPhoneProof, spendPhoneProof, spendVerificationCode } from './phone-proof.sql.ts';
 import { socialJoinerOf } from './social/callback.ts';
 import { insertSocialIdentity } from './social/social.sql.ts';
 import { accountMarkOf, phoneMarkOf } from './trusted-devices.ts';

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { isStepUpValid, passwordHolderBy } from './auth.sql.ts';
 import type { AuthTools } from './customer-session.ts';
 import { isHashingBusy, verifyPassword } from './password.ts';
-import { spendProvenPhone } from './phone-verification.ts';
+import { spendProvenPhone } from './phone-proof.ts';
 import { verifySocialToken } from './social/callback.ts';
 import { socialIdentityOwnerOf } from './social/social.sql.ts';
 

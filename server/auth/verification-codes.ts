@@ -8,7 +8,7 @@ import { type Db, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
 import type { AuthTools } from './customer-session.ts';
-import { createPhoneProof } from './phone-verification.sql.ts';
+import { createPhoneProof } from './phone-proof.sql.ts';
 import { phoneMarkOf } from './trusted-devices.ts';
 import {
   type CodeSendings,

@@ -21,7 +21,7 @@ export function updateMonthlyGrades(sql: Tx, month: number, window: number, most
     members as (
       select u.id, u.grade from app_user u, edge
       where u.user_type <> 'guest' and u.deleted_at is null and not exists (select from grade_month m where m.app_user_id = u.id and m.month = edge.first)
-      order by u.id limit ${most} for update of u skip locked
+      order by u.id limit ${most} for no key update of u skip locked
     ), bought as (
       select m.id, m.grade, coalesce((
         select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0))

@@ -1,4 +1,4 @@
-import { isPhoneProven } from '../auth/phone-verification.ts';
+import { isPhoneProven } from '../auth/phone-proof.ts';
 import {
   buyerOrdersSql,
   buyerPhoneSql,
@@ -16,14 +16,14 @@ const unpaid = (sql: Db): OrderScopeSql => ({
  * Locks a buyer's id, phone and household until the transaction ends. Called before other locks, in the same order everywhere. With
  * `account` it also locks the items of the sheet, since guests' holds on them are counted over all guests.
  */
-export async function lockBuyer(sql: Tx, buyer: OrderBuyer, { tmp = 0, account = false } = {}) {
-  await sql`
+export function lockBuyer(sql: Tx, buyer: OrderBuyer, { tmp = 0, account = false } = {}) {
+  return sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(name, 0) as key from (values
         ('buyer ' || ${buyer.id}::text), ('buyer of ' || ${buyerPhoneSql(sql, buyer)}), ('household ' || household_of(${jsonSql(sql, buyer.address)}::jsonb))
       ) as names (name) where name is not null
       ${buyer.isGuest && account ? sql`union select hashtextextended('unverified ' || unnest(option_ids), 0) from order_tmp where id = ${tmp} and app_user_id = ${buyer.id}` : sql``}
-      order by 1) keys`;
+      order by 1) keys`.execute();
 }
 
 export type UnpaidOrders = {

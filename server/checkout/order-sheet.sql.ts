@@ -46,6 +46,7 @@ export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
 };
 
 type Look = {
+  /** Locks the account and then the sheet. A sheet of a deleted account does not exist. */
   lock?: boolean;
   zonecode?: string | undefined;
   save?: DeliveryAddressForm;
@@ -108,9 +109,10 @@ function readTmp<Row extends OrderSheetTerms>(
     from order_tmp t
     cross join unnest(t.option_ids, t.quantities, t.cart_item_ids) with ordinality as w (option_id, quantity, cart_item, at)
     join sale_line l on l.option_id = w.option_id
+    ${lock ? sql`join app_user u on u.id = t.app_user_id and u.deleted_at is null` : sql``}
     where t.id = ${id} and t.app_user_id = ${person}
     order by w.at
-    ${lock ? sql`for update of t` : sql``}`;
+    ${lock ? sql`for no key update of u for update of t` : sql``}`;
 }
 
 /** A member's benefits and saved receipt, on the first line only; nothing is read for a guest. */

@@ -12,7 +12,7 @@ import { createOrderRows } from './order-rows.ts';
 import { type OrderSheetRow, orderSheetOf, type PlacedOrderRow } from './order-sheet.sql.ts';
 import { exceedsUnverifiedShare, insertPlacedOrder } from './place-order.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
-import { resubmitOrReplace } from './resubmit.ts';
+import { resubmitOrReplace } from './repeated-order.ts';
 import { sheetStockQuantitiesOf, shortageOf } from './stock-hold.ts';
 import { openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
 
@@ -33,7 +33,8 @@ export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promis
 async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
   const { who, body } = ask;
   const buyer = sheetBuyerOf(who, body.address ?? null);
-  // The statements are sent together and run in order, each seeing the result of the one before.
+  // The statements are sent together and run in order, each seeing the result of the one before. The driver sends each when
+  // `execute` is called, so the buyer is locked first.
   const [, rows, held] = await Promise.all([
     lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask) }),
     orderSheetOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),

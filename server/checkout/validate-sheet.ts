@@ -2,7 +2,7 @@ import { type DeliveryAddress, emptyAddress } from '#contract/addresses.ts';
 import type { PlaceOrderForm } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type GiftOrderData, giftCountOf } from '#contract/gifts.ts';
-import { hasProvenPhone } from '../auth/phone-verification.ts';
+import { hasProvenPhone } from '../auth/phone-proof.ts';
 import { type Quote, quoteItems } from '../cart/quote.ts';
 import { checkGiftable, checkReceivers } from '../gift-records/create-gift.ts';
 import { toDeliveryAddress } from '../order-records/order-sheets.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import { nextUnitsShare } from '../refunds/shares.ts';
 import {
@@ -15,7 +15,7 @@ import type { ClaimFacts } from './rules.ts';
 
 /** Returns the facts of a line that the claim rules need. */
 export function claimFactsOf(
-  { status, returnPolicy, isConsented, deliveredAt, exchangedAt }: LineFacts,
+  { status, returnPolicy, isConsented, deliveredAt, exchangedAt }: RefundableLineFacts,
   now: Date,
   isReceivers = false,
 ): ClaimFacts {
@@ -49,8 +49,8 @@ export type ClaimedDamage = { bad: number | null; total: number | null; cash: nu
  */
 export async function autoApprovalCaseOf(
   sql: Db,
-  sold: SoldOrder,
-  line: LineFacts,
+  sold: RefundableOrderDetail,
+  line: RefundableLineFacts,
   claimed: ClaimedDamage,
   now: Date,
   isNew: boolean,
@@ -77,7 +77,7 @@ export function isApprovedInstantly(asked: AutoApprovalCase, reference: Referenc
 }
 
 /** Returns the price of the remaining quantity, in won. */
-function cashOf(lines: LineFacts[]) {
+function cashOf(lines: RefundableLineFacts[]) {
   let sum = 0;
   for (const line of lines)
     for (const group of line.groups) {

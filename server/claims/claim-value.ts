@@ -1,13 +1,13 @@
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { calculateRefund, type RefundCalculation } from '../refunds/calculate-refund.ts';
 import { damageCompensationOf } from '../refunds/damage-compensation.ts';
-import type { SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { type RefundableLine, type RefundableOrder, unitsLeftOf } from '../refunds/refundable-order.ts';
 
 type Claimed = { fault: 'buyer' | 'shop'; bad: number | null; total: number | null };
 
 /** Returns the return shipping fee of one way, in won, as agreed at purchase; a later change does not apply (rules D8.6). */
-export function claimReturnFeeOf({ order }: SoldOrder, reference: Pick<ReferenceData, 'policy'>) {
+export function claimReturnFeeOf({ order }: RefundableOrderDetail, reference: Pick<ReferenceData, 'policy'>) {
   return order.returnFee ?? reference.policy('returnFee');
 }
 

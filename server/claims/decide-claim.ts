@@ -4,7 +4,11 @@ import { type TransitionActor, transitionLines } from '../order-records/transiti
 import type { OrderServices } from '../orders/order-services.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
+import {
+  lockRefundableOrder,
+  type RefundableLineFacts,
+  type RefundableOrderDetail,
+} from '../refunds/lock-refundable-order.ts';
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import { markReviewReturned } from '../reviews/mark-returned.ts';
 import { reserveExchange } from '../stock/reserve-exchange.ts';
@@ -41,8 +45,8 @@ export async function decideClaim(inside: Tx, life: OrderServices, asked: Answer
 }
 
 type Approving = {
-  sold: SoldOrder;
-  line: LineFacts;
+  sold: RefundableOrderDetail;
+  line: RefundableLineFacts;
   open: OpenClaimRow;
   by: TransitionActor;
   answer: string;
@@ -98,14 +102,14 @@ export async function approveClaim(
 }
 
 /** Reserves stock for an exchange. Throws OUT_OF_STOCK, before anything is written, if there is not enough. */
-async function sendAgain(inside: Tx, line: LineFacts) {
+async function sendAgain(inside: Tx, line: RefundableLineFacts) {
   const units = line.groups.map((group) => ({ optionId: group.optionId, unit: unitsLeftOf(line, group) }));
   const left = await reserveExchange(inside, units);
   if (left !== undefined) throw new Refusal('OUT_OF_STOCK', { name: line.name, n: left });
 }
 
 // A gift's recipient never sees its price or a part of it.
-function resultOf({ order }: SoldOrder, cash: number) {
+function resultOf({ order }: RefundableOrderDetail, cash: number) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
   return cash > 0 ? `${formatWon(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
 }
@@ -113,8 +117,8 @@ function resultOf({ order }: SoldOrder, cash: number) {
 /** Returns the line to its status before the claim. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */
 export async function restoreLineStatus(
   inside: Tx,
-  sold: SoldOrder,
-  line: LineFacts,
+  sold: RefundableOrderDetail,
+  line: RefundableLineFacts,
   open: OpenClaimRow,
   by: TransitionActor,
   reason: string,

@@ -6,10 +6,14 @@ import type { OrderServices } from '../orders/order-services.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { encryptRefundAccount } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/partial-cancel-rules.ts';
+import {
+  lockRefundableOrder,
+  type RefundableLineFacts,
+  type RefundableOrderDetail,
+} from '../refunds/lock-refundable-order.ts';
 import { needsRefundAccount } from '../refunds/refund-method.ts';
 import { grossLeftOf, unitsLeftOf, unitsLeftOfLine } from '../refunds/refundable-order.ts';
+import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { attachImages } from '../uploads/attach.ts';
 import { autoApprovalCaseOf, claimFactsOf, isApprovedInstantly } from './claim-context.ts';
 import { claimValueOf } from './claim-value.ts';
@@ -26,7 +30,13 @@ import { approveClaim, restoreLineStatus } from './decide-claim.ts';
 import { canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
-type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimRequestForm; by: TransitionActor; person: number };
+type Asking = {
+  sold: RefundableOrderDetail;
+  line: RefundableLineFacts;
+  form: ClaimRequestForm;
+  by: TransitionActor;
+  person: number;
+};
 
 /**
  * Opens a return, an exchange, or a claim over spoilt pieces. A part of a line is split into a separate line; small damage is
@@ -173,7 +183,7 @@ export async function requestPickup(inside: Tx, line: number, pickup: { carrierC
   if (!(await setReturnPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }
 
-function firstUnits(line: LineFacts, wanted: number) {
+function firstUnits(line: RefundableLineFacts, wanted: number) {
   const units = new Map<number, number>();
   let rest = wanted;
   for (const group of line.groups) {

@@ -5,9 +5,9 @@ import { claimFaultOf, isCountedReason } from '#contract/rules/claims.ts';
 import { type LineToCancel, toCancelPreview } from '../orders/cancel-lines.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import type { SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/partial-cancel-rules.ts';
+import type { RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { unitsLeftOfLine } from '../refunds/refundable-order.ts';
+import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/wholesale-cancel-rules.ts';
 import { instantRefundText } from './auto-approval-rules.ts';
 import { autoApprovalCaseOf, claimFactsOf, claimTermsOf, isApprovedInstantly } from './claim-context.ts';
 import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
@@ -27,7 +27,7 @@ type Asked = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: Refu
 /** Returns the refund of a claim over these quantities after its approval. Throws the errors of the claim itself. */
 export async function previewReturn(
   sql: Db,
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   wishes: LineToCancel[],
   { reason, ask, ties }: Asked,
   reference: ReferenceData,

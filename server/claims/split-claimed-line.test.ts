@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LineFacts } from '../refunds/lock-refundable-order.ts';
+import type { RefundableLineFacts } from '../refunds/lock-refundable-order.ts';
 import { checkSplittable, claimedPartOf } from './split-claimed-line.ts';
 
 type Priced = { unit: number; unitPrice: number; point: number; coupons: number[] };
@@ -24,24 +24,24 @@ function lineOf({ unit, unitPrice, point, coupons }: Priced) {
     gone: false,
     coupons: taken.map((won, at) => ({ id: at + 1, amount: won })),
     groups: [group],
-  } as unknown as LineFacts;
+  } as unknown as RefundableLineFacts;
 }
 
 /** Returns the line and its part after a split, as the database stores them. */
-function cut(line: LineFacts, unit: number) {
+function cut(line: RefundableLineFacts, unit: number) {
   const { coupons, restCoupons, groups } = claimedPartOf(line, new Map([[1, unit]]));
-  const [group] = line.groups as [LineFacts['groups'][number]];
+  const [group] = line.groups as [RefundableLineFacts['groups'][number]];
   const [moved] = groups as [(typeof groups)[number]];
   const stays = { ...group, unit: group.unit - unit, cash: group.cash - moved.cash, point: group.point - moved.point };
   const goes = { ...group, unit, cash: moved.cash, point: moved.point };
   return [
     { ...line, coupons: restCoupons, groups: [stays] },
     { ...line, coupons, groups: [goes] },
-  ] as [LineFacts, LineFacts];
+  ] as [RefundableLineFacts, RefundableLineFacts];
 }
 
-function expectWhole({ coupons, groups }: LineFacts) {
-  const [group] = groups as [LineFacts['groups'][number]];
+function expectWhole({ coupons, groups }: RefundableLineFacts) {
+  const [group] = groups as [RefundableLineFacts['groups'][number]];
   for (const { amount } of coupons) expect(amount).toBeGreaterThanOrEqual(0);
   expect(Math.min(group.cash, group.point)).toBeGreaterThanOrEqual(0);
   const off = coupons.reduce((sum, { amount }) => sum + amount, 0);
@@ -72,9 +72,9 @@ test('repeated splits keep every share at or above zero and every sum exact', ()
     fc.property(priced, fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 }), (wish, sizes) => {
       let line = lineOf(wish);
       const before = line.coupons;
-      const parts: LineFacts[] = [];
+      const parts: RefundableLineFacts[] = [];
       for (const size of sizes) {
-        const [group] = line.groups as [LineFacts['groups'][number]];
+        const [group] = line.groups as [RefundableLineFacts['groups'][number]];
         if (size >= group.unit) break;
         // A line without a refund can always be split.
         expect(checkSplittable(line, new Map([[1, size]]))).toBe(true);
@@ -102,17 +102,17 @@ test('a line with a cancelled quantity is split as exactly', () => {
       fc.integer({ min: 1, max: 10 }),
       (goods, point, coupon, gone, size) => {
         const line = lineOf({ ...goods, point, coupons: [coupon] });
-        const [group] = line.groups as [LineFacts['groups'][number]];
+        const [group] = line.groups as [RefundableLineFacts['groups'][number]];
         const withdrawn = Math.min(gone, group.unit - 2);
         const back = (won: number) => Math.floor((won * withdrawn) / group.unit);
         const left = { ...group, withdrawn, cashBack: back(group.cash), pointBack: back(group.point) };
-        const sold = { ...line, groups: [left] } as LineFacts;
+        const sold = { ...line, groups: [left] } as RefundableLineFacts;
         const unit = Math.min(size, left.unit - withdrawn - 1);
         const [rest, part] = cut(sold, unit);
         if (!checkSplittable(sold, new Map([[1, unit]]))) return;
         expectWhole(rest);
         expectWhole(part);
-        const [stays] = rest.groups as [LineFacts['groups'][number]];
+        const [stays] = rest.groups as [RefundableLineFacts['groups'][number]];
         expect(stays.cash).toBeGreaterThanOrEqual(left.cashBack);
         expect(stays.point).toBeGreaterThanOrEqual(left.pointBack);
       },

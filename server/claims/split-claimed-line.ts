@@ -1,11 +1,11 @@
 import { type LinePart, splitLine } from '../order-records/split-line.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { allocateAmount } from '../pricing/allocate.ts';
-import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { nextUnitsShare, nextUnitsValue } from '../refunds/shares.ts';
 
 /** Moves a quantity of a shipped line to a separate line, so that every line has one status and all sums stay exact. */
-export function splitClaimedUnits(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
+export function splitClaimedUnits(inside: Tx, line: RefundableLineFacts, units: ReadonlyMap<number, number>) {
   return splitLine(inside, claimedPartOf(line, units));
 }
 
@@ -13,7 +13,7 @@ export function splitClaimedUnits(inside: Tx, line: LineFacts, units: ReadonlyMa
  * Returns whether these quantities may be split off: only while each carries its own price. Once refunds for spoilt pieces reach
  * that price, the rest of the money belongs to all of them together.
  */
-export function checkSplittable(line: LineFacts, units: ReadonlyMap<number, number>) {
+export function checkSplittable(line: RefundableLineFacts, units: ReadonlyMap<number, number>) {
   return line.groups.every((group) => {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0 || unit === group.unit) return true;
@@ -29,7 +29,11 @@ export function checkSplittable(line: LineFacts, units: ReadonlyMap<number, numb
 export const claimTogetherText = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
 
 /** Returns the order as it will be after the split, for callers that must know before it is written. */
-export function previewLineSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+export function previewLineSplit(
+  sold: RefundableOrderDetail,
+  line: RefundableLineFacts,
+  units: ReadonlyMap<number, number>,
+) {
   const { coupons, restCoupons, groups } = claimedPartOf(line, units);
   const cuts = new Map(groups.map((cut) => [cut.id, cut]));
   const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);
@@ -50,7 +54,7 @@ export function previewLineSplit(sold: SoldOrder, line: LineFacts, units: Readon
 }
 
 /** Returns the claimed part of a line, by quantity per option group, with its share of the discounts in won. */
-export function claimedPartOf(line: LineFacts, units: ReadonlyMap<number, number>): LinePart {
+export function claimedPartOf(line: RefundableLineFacts, units: ReadonlyMap<number, number>): LinePart {
   const groups = line.groups.flatMap((group) => {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0) return [];
@@ -73,7 +77,7 @@ export function claimedPartOf(line: LineFacts, units: ReadonlyMap<number, number
  * and at most the group's discount. A further won of rounding goes to money, otherwise to points. `rounding` is the part without a
  * place.
  */
-function cutOf(group: LineFacts['groups'][number], unit: number) {
+function cutOf(group: RefundableLineFacts['groups'][number], unit: number) {
   // A moved row keeps its earlier refunds.
   if (unit === group.unit) return { cash: group.cash, point: group.point, rounding: 0 };
   const { cash, point } = nextUnitsValue(group, unit);

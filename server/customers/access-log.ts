@@ -6,15 +6,15 @@ import { accessLogAt, countAccessLog } from './access-log.sql.ts';
 import { disclosuresOf } from './disclosures.ts';
 
 export {
-  type AccessRecord as Looked,
-  accessLogOf as looksOf,
-  countRecentAccess as lookedLately,
-  deleteOldAccessLog as forgetLooks,
-  writeAccessLog as writeLooks,
+  type AccessRecord,
+  accessLogOf,
+  countRecentAccess,
+  deleteOldAccessLog,
+  writeAccessLog,
 } from './access-log.sql.ts';
 
 /** The handlers with which a member sees who read their data and which companies received it. */
-export const dataAccessHandlers: Pick<Handlers<Routes['accounts']>, 'looks' | 'disclosures'> = {
+export const dataAccessHandlers: Pick<Handlers<Routes['customers']>, 'looks' | 'disclosures'> = {
   async looks({ query: { take, nextPage } }, { sql, who }) {
     const before = parseCursor(nextPage)?.id ?? null;
     const [rows, count] = await Promise.all([accessLogAt(sql, who.id, { take, before }), countAccessLog(sql, who.id)]);

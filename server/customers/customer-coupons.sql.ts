@@ -34,7 +34,7 @@ export async function issuedCouponOf(sql: Db, issue: number) {
  * Returns false after ten an hour.
  */
 export async function countCouponCodeAttempt(sql: Tx, person: number) {
-  await sql`select id from app_user where id = ${person} for update`;
+  await sql`select id from app_user where id = ${person} for no key update`;
   const rows = await sql`
     insert into coupon_code_attempt (app_user_id) select ${person}
     where (select count(*) from coupon_code_attempt where app_user_id = ${person} and at > now() - interval '1 hour') < 10

@@ -13,7 +13,7 @@ import {
 } from './customer-coupons.sql.ts';
 import type { CustomerTools } from './customers.ts';
 
-type CouponHandlers = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
+type CouponHandlers = Pick<Handlers<Routes['customers']>, 'coupons' | 'couponCode'>;
 
 export function createCouponHandlers({ brand, reference }: CustomerTools): CouponHandlers {
   return {

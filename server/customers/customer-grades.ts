@@ -26,7 +26,7 @@ export function memberGradeOf(grade: number, reference: ReferenceData) {
 /** Creates the handlers of a member's grade and of the requirements for the next one. */
 export function createGradeHandlers(
   reference: ReferenceData,
-): Pick<Handlers<Routes['accounts']>, 'gradeInfo' | 'grade'> {
+): Pick<Handlers<Routes['customers']>, 'gradeInfo' | 'grade'> {
   return {
     async gradeInfo(_, { sql, who }) {
       const [steps, { purchAmt, forecast }] = await Promise.all([gradeStepsOf(sql), gradePurchasesOf(sql, who.id)]);

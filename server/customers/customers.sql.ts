@@ -96,6 +96,6 @@ type Consents = { advertising: boolean; promotion: boolean; phone: string | null
 export async function marketingConsentsOf(sql: Tx, person: number) {
   const [row] = await sql<Consents[]>`
     select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(shop_now())::text as on
-    from app_user where id = ${person} for update`;
+    from app_user where id = ${person} for no key update`;
   return row as Consents;
 }

@@ -97,7 +97,7 @@ describe('changing the profile', () => {
     expect(await self.get('GET /v1/app-users/withdraw-account', {})).toEqual({
       owner: '김하늘',
       bankName: '농협',
-      accountNumberMasked: '***-**-7891',
+      accountNumber: '***-**-7891',
     });
     const [row] = await shop.sql<
       { encrypted: Buffer }[]

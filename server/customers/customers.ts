@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { AccountLookupQuery } from '#contract/customers.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { requireProvenPhone } from '../auth/phone-verification.ts';
+import { maskEmail } from '#contract/rules/masking.ts';
+import { requireProvenPhone } from '../auth/phone-proof.ts';
 import { linkSocialAccount, unlinkSocialAccount } from '../auth/social/link.ts';
 import type { SocialLogin } from '../auth/social/social.ts';
 import { savedRefundAccountOf } from '../customer-records/member.ts';
@@ -23,7 +24,6 @@ import { customerCountersOf, hasMemberEmail, memberByPhone, orderCountsOf } from
 import { deleteAccount } from './delete-account.ts';
 import { emptyCounters } from './empty-guest.ts';
 import { exportPersonalData } from './export-data.ts';
-import { maskEmail } from '#contract/rules/masking.ts';
 import { createProfileReader } from './profile.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -40,7 +40,7 @@ export type CustomerTools = {
   dataDir: string;
 };
 
-export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['accounts']> {
+export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['customers']> {
   const { reference, limits, social, brand } = tools;
   const { detailOf, maskedAccount } = createProfileReader(tools);
 

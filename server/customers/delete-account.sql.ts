@@ -1,4 +1,4 @@
-import { isReplacedBySmsSql } from '../notifications/sms-fallback.ts';
+import { isReplacedBySmsSql } from '../notifications/replaced-by-sms.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Locks the customer, so that no order can be placed while the account is deleted. */

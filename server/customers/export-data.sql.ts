@@ -26,7 +26,8 @@ export const exportSections: Record<string, Section> = {
   token: (sql, person) => sql`
     select label, token_type, provider, remember_me, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
   address: (sql, person) => sql`
-    select receiver_name, phone, zonecode, road_address, jibun_address, address_detail, selected_address, memo, is_default, used_at
+    select receiver_name, phone, zonecode, road_address, jibun_address, address_detail, selected_address, memo, guest_order_name, guest_order_phone,
+      delivery_address_type, is_default, used_at
     from address where app_user_id = ${person} order by id`,
   business_application: (sql, person) => sql`
     select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at

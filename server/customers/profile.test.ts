@@ -24,7 +24,7 @@ describe('a member’s profile', () => {
     expect(after.withdrawAccount).toEqual({
       owner: '박지우',
       bankName: '신한은행',
-      accountNumberMasked: expect.any(String),
+      accountNumber: expect.any(String),
     });
     expect(JSON.stringify(after)).not.toContain('110123456789');
     const guest = await shop.guest();

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { maskAccountNumber } from '#contract/rules/masking.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
@@ -6,7 +7,6 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { memberGradeOf } from './customer-grades.ts';
 import { customerOf } from './customers.sql.ts';
 import { emptyGuest } from './empty-guest.ts';
-import { maskAccountNumber } from '#contract/rules/masking.ts';
 
 type Tools = { reference: ReferenceData; encryption: Encryption; brand: string };
 
@@ -48,7 +48,7 @@ export function createProfileReader({ reference, encryption, brand }: Tools) {
     return {
       owner: owner ?? '',
       bankName: bankName ?? '',
-      accountNumberMasked: maskAccountNumber(accountNumber ?? ''),
+      accountNumber: maskAccountNumber(accountNumber ?? ''),
     };
   }
 }

@@ -7,11 +7,11 @@ import {
   passwordHolderOf,
   requirePasswordHolder,
 } from '../auth/password-change.ts';
-import { spendProvenPhone } from '../auth/phone-verification.ts';
+import { spendProvenPhone } from '../auth/phone-proof.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import { uniqueViolationError } from '../auth/unique-violation.ts';
 import { updateMember } from '../customer-records/member.ts';
-import { claimOrdersByPhone } from '../order-records/reassign.ts';
+import { claimOrdersByPhone } from '../order-records/assign-guest-orders.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';

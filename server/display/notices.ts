@@ -4,7 +4,7 @@ import { readProductContents } from '../catalog/description-html.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { noticeDetailOf, noticeRowsOf } from './notices.sql.ts';
 
-export function createNoticeHandlers(brand: string): Handlers<Routes['boards']> {
+export function createNoticeHandlers(brand: string): Handlers<Routes['notices']> {
   return {
     // Unlike every other list, notices count their pages from 0 (spec §7).
     async notices({ query: { page, take } }, { sql }) {

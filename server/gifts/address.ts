@@ -10,7 +10,7 @@ import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { arrivalDateOf, dispatchDateOf } from '../pricing/delivery-date.ts';
-import { claimGiftFor, type createReceiverAction, type GiftReceiverHandlers } from './claim-link.ts';
+import { acceptGift, type createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
 import type { GiftRow } from './gift.sql.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { requireGiftConsent } from './gift-texts.ts';
@@ -51,7 +51,7 @@ export function createGiftAddressHandlers(
     await lockGifts(inside, seen.orderId);
     const before = await findGift(tools, inside, at.who, link);
     requireOpenable(before);
-    if (!before.isMine) await claimGiftFor(tools, { sql: inside, who: at.who }, before, body.phone);
+    if (!before.isMine) await acceptGift(tools, { sql: inside, who: at.who }, before, body.phone);
     const gift = before.isMine ? before : await findGift(tools, inside, at.who, link);
     const address = await placeOf(inside, gift, body);
     // The same address again is a retry after a lost answer.

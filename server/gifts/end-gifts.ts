@@ -8,7 +8,7 @@ import type { OrderServices } from '../orders/order-services.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund } from '../refunds/calculate-refund.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
-import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import type { GiftRow } from './gift.sql.ts';
 
@@ -29,7 +29,7 @@ type Ending = {
 export async function endAndRefundGifts(
   inside: Tx,
   life: OrderServices,
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   gifts: Ended[],
   ending: Ending,
 ) {
@@ -74,12 +74,12 @@ export async function endAndRefundGifts(
 const here: LineStatus[] = ['paid', 'withdraw_partially'];
 
 /** Returns the order lines of gifts. */
-export function giftLinesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
-  return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
+export function giftLinesOf(sold: RefundableOrderDetail, gifts: { lineId: number }[]) {
+  return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as RefundableLineFacts);
 }
 
 /** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
-export function giftRefundOf(sold: SoldOrder, lines: LineFacts[]) {
+export function giftRefundOf(sold: RefundableOrderDetail, lines: RefundableLineFacts[]) {
   const units = new Map(
     lines
       .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))

@@ -4,8 +4,12 @@ import { submitClaimPhotos } from '../claims/request-photos.ts';
 import { canStartClaim } from '../claims/rules.ts';
 import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
 import { createFulfillment } from '../orders/fulfillment.ts';
-import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import type { createReceiverAction, GiftReceiverHandlers } from './claim-link.ts';
+import {
+  lockRefundableOrder,
+  type RefundableLineFacts,
+  type RefundableOrderDetail,
+} from '../refunds/lock-refundable-order.ts';
+import type { createReceiverAction, GiftReceiverHandlers } from './accept-gift.ts';
 import { endAndRefundGifts } from './end-gifts.ts';
 import type { GiftRow } from './gift.sql.ts';
 import type { GiftTools } from './gift-context.ts';
@@ -26,7 +30,7 @@ export function createGiftParcelHandlers(
       mine(params.id, at, async (inside, gift) => {
         const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
         if (gift.lineStatus === 'delivery_waiting') {
-          const line = sold.lines.find(({ id }) => id === gift.lineId) as LineFacts;
+          const line = sold.lines.find(({ id }) => id === gift.lineId) as RefundableLineFacts;
           await cancelLines(inside, life, sold, linesToCancel(sold, [{ pid: line.uuid }]), {
             by,
             reason,
@@ -74,7 +78,7 @@ export function createGiftParcelHandlers(
 }
 
 /** Returns the recipient's line and the lines that claims have split from it: one parcel, one key. */
-function ofGift(sold: SoldOrder, gift: GiftRow) {
+function ofGift(sold: RefundableOrderDetail, gift: GiftRow) {
   const key = sold.lines.find(({ id }) => id === gift.lineId)?.bundleKey;
   return sold.lines.filter(({ bundleKey }) => bundleKey === key);
 }

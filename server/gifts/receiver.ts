@@ -2,9 +2,9 @@ import { Refusal } from '#contract/errors.ts';
 import { extendGiftExpiry, lockGifts } from '../gift-records/receiving.ts';
 import { setLineArrival } from '../order-records/gift-delivery.ts';
 import { tx } from '../platform/db/database.ts';
+import { acceptGift, createReceiverAction, type GiftReceiverHandlers } from './accept-gift.ts';
 import { createGiftAddressHandlers, giftArrivalFor } from './address.ts';
 import { chooseGiftOptions, giftOptionChoicesOf } from './choose-options.ts';
-import { claimGiftFor, createReceiverAction, type GiftReceiverHandlers } from './claim-link.ts';
 import { findGift, type GiftTools, viewGift } from './gift-context.ts';
 import { createGiftParcelHandlers } from './receiver-actions.ts';
 import { requireOpenable, toReceivedGift } from './view.ts';
@@ -21,7 +21,7 @@ export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandle
 
     async open({ params, body }, { sql, who }) {
       const gift = await findGift(tools, sql, who, params.id);
-      await claimGiftFor(tools, { sql, who }, gift, body.phone);
+      await acceptGift(tools, { sql, who }, gift, body.phone);
       return viewGift(tools, sql, who, params.id);
     },
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Routes } from '#contract/routes.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import type { Env } from '../platform/config/env.ts';
 import { openDatabase, type Sql } from '../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { createResponseCache } from './response-cache.ts';
 type Options = Omit<Parameters<typeof openHttpServer>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
   env: Env;
   /** Which of its rooms stay closed all the same. */
-  isShut: (room: string) => boolean;
+  isShut: (room: keyof Routes) => boolean;
   databaseUrl: string;
   files: FileStorage;
 };

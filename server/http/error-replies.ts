@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorEnvelope, isErrorCode, Refusal } from '#contract/errors.ts';
 import type { ReportError } from '../integrations/error-reporting.ts';
 import { StorageUnavailable } from '../integrations/s3/streams.ts';
-import { isDatabaseUnavailable, isDiskFull, isSafeToRetry } from '../platform/db/database-errors.ts';
+import { guardRefusalOf, isDatabaseUnavailable, isDiskFull, isSafeToRetry } from '../platform/db/database-errors.ts';
 import { retryAfterSeconds } from './load-shedding/load-shedding.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -88,6 +88,8 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof z.ZodError) return validationError(error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable) return new Refusal('UNAVAILABLE');
+  const guard = guardRefusalOf(error);
+  if (guard) return new Refusal(guard);
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL');
   // Text that PostgreSQL cannot store, or a number or date out of range: the caller's fault.
   if (['22021', '22P05', '22003', '22008', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 };
 
 const still =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const files = { config: { kind: 'files' } } as const;
 

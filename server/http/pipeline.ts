@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import { allRoutes } from '#contract/routes.ts';
+import { allRoutes, type Routes } from '#contract/routes.ts';
 import type { ReportError } from '../integrations/error-reporting.ts';
 import { genericPlanPool } from '../platform/db/pool.ts';
 import type { AnyHandler } from '../platform/handlers.ts';
@@ -26,7 +26,7 @@ export type HandlersByRoom = Record<string, Record<string, unknown>>;
 type Options = Omit<PipelineDeps, 'watch'> & {
   rooms: HandlersByRoom;
   /** Which rooms of the contract are open on this server. */
-  opens: (room: string) => boolean;
+  opens: (room: keyof Routes) => boolean;
   logLevel: string;
   /** Receives unexpected errors, in addition to the log. */
   fault?: ReportError;
@@ -112,12 +112,13 @@ function readJsonOnly(app: FastifyInstance) {
 }
 
 // From the cart to the payment every row is looked up by key, so planning again for each customer would gain nothing.
-const steadyRooms = new Set(['cart', 'checkout', 'payment']);
+const steadyRooms = new Set<keyof Routes>(['cart', 'checkout', 'payments']);
 
 /** Registers the endpoints; returns the accepted methods by path. */
 function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
   const taken = new Map<string, Set<string>>();
-  for (const [room, lines] of Object.entries(allRoutes).filter(([name]) => opens(name))) {
+  for (const [room, lines] of Object.entries(allRoutes) as [keyof Routes, object][]) {
+    if (!opens(room)) continue;
     for (const [name, one] of Object.entries(lines) as [string, Endpoint][]) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for endpoint ${room}.${name} (${one.path})`);

@@ -13,7 +13,7 @@ import { type Actor, requireAccess } from '../platform/identity/actor.ts';
 import { hasStaffAccess, identifyStaff, type Staff } from '../platform/identity/staff-session.ts';
 import { cacheKeysOf } from './cache-keys.ts';
 import { hasCardNumber } from './card-numbers.ts';
-import { replyIdempotently } from './idempotent.ts';
+import { replyIdempotently } from './idempotent-reply.ts';
 import type { ListenerTimeouts } from './listener.ts';
 import type { RequestPriority } from './load-shedding/priorities.ts';
 import { readImageUploads } from './multipart.ts';

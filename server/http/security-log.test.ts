@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { joinAsMember as joins } from '#test/phone-steps.ts';
-import { type LaneStage, openStage } from '#test/reliability/stage.ts';
+import { type LaneStage, openStage } from '#test/reliability/lane-stage.ts';
 import { trustNoProxy } from '../platform/client-address.ts';
 import { createSecurityLog, logFailedConnections } from './security-log.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#test/corruptions/column-corruptions.ts';
 import { corruptionStories } from '#test/corruptions/corruption-stories.ts';
 import { coveredRows } from '#test/corruptions/covered-tables.ts';
-import { harmlessChanges } from '#test/corruptions/harmless-changes.ts';
+import { harmlessChanges, personalColumns } from '#test/corruptions/harmless-changes.ts';
 import { uncoveredTables } from '#test/corruptions/uncovered-tables.ts';
 import { runLifecycle } from '#test/lifecycle-scenario.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -108,7 +108,7 @@ function keysOf({ table, column, name }: RowCorruption) {
 
 function reasonOf(corruption: RowCorruption) {
   return keysOf(corruption)
-    .map((key) => harmlessChanges.get(key))
+    .map((key) => harmlessChanges.get(key) ?? personalColumns.get(key))
     .find(Boolean);
 }
 

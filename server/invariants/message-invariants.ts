@@ -19,7 +19,7 @@ export const messageInvariants: Invariant[] = [
       select event, recipient, channel, status from message where status = 'sent' and channel <> 'push' and company_id is null and began_at is not null
       union all
       select event, recipient, channel, status from message s where channel = 'sms' and began_at is not null
-        and kind not in ('VERIFY_CODE', 'ADVERT', 'PAYMENT_CASE', 'LEDGER_BROKEN') and not exists (
+        and kind not in ('VERIFY_CODE', 'ADVERT', 'PAYMENT_CASE', 'STAFF_ALERT', 'LEDGER_BROKEN') and not exists (
           select from message a where a.event = s.event and a.recipient = s.recipient and a.channel = 'alimtalk'
             and coalesce(a.order_line_id, 0) = coalesce(s.order_line_id, 0))
       union all

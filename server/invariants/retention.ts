@@ -1,5 +1,5 @@
-import { forgetBrowsers } from '../analytics/analytics.ts';
-import { forgetLooks } from '../customers/access-log.ts';
+import { eraseBrowserData } from '../analytics/analytics.ts';
+import { deleteOldAccessLog } from '../customers/access-log.ts';
 import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase-gift-recipients.ts';
 import { eraseOldPayloads } from '../notifications/resend.ts';
 import type { Sql } from '../platform/db/database.ts';
@@ -51,7 +51,7 @@ export const retentionRules: Kept[] = [
     days: (reference) => reference.policy('lookYears') * 366,
     from: 'the access',
     law: 'C8.2: 개인정보의 안전성 확보조치 기준 8조, access to personal data is kept two years',
-    erase: forgetLooks,
+    erase: deleteOldAccessLog,
   },
   {
     table: 'order_source',
@@ -59,7 +59,7 @@ export const retentionRules: Kept[] = [
     days: () => 7,
     from: 'the order',
     law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose; purchases are reported within days',
-    erase: forgetBrowsers,
+    erase: eraseBrowserData,
   },
   {
     table: 'inquiry',

@@ -4,7 +4,7 @@ import { bulkJobInvariants } from './batches.ts';
 import { couponInvariants } from './coupon-invariants.ts';
 import { dailySalesInvariants } from './daily-sales.ts';
 import { giftInvariants } from './gift-invariants.ts';
-import { inquiryInvariants } from './inquirie-invariants.ts';
+import { inquiryInvariants } from './inquiry-invariants.ts';
 import { manualGrantInvariants } from './manual-grants.ts';
 import { messageInvariants } from './message-invariants.ts';
 import { orderTotalInvariants } from './order-totals.ts';

@@ -65,7 +65,7 @@ export function takeOldConsents(sql: Tx, years: number, most: number) {
       from app_user u left join consent_reminder r on r.app_user_id = u.id
       where u.advertising_alarm and u.deleted_at is null and u.phone is not null
         and greatest(u.advertising_alarm_at, r.notified_at) <= shop_now() - ${years} * interval '1 year'
-      order by u.id limit ${most} for update of u skip locked
+      order by u.id limit ${most} for no key update of u skip locked
     ), told as (
       insert into consent_reminder (app_user_id, notified_at) select id, shop_now() from due
       on conflict (app_user_id) do update set notified_at = excluded.notified_at

@@ -147,7 +147,7 @@ function mobile(phone: string | null) {
 }
 
 // Codes have their own limits. Staff receive every message.
-const unbounded = new Set<MessageCode>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
+const unbounded = new Set<MessageCode>(['VERIFY_CODE', 'PAYMENT_CASE', 'STAFF_ALERT', 'LEDGER_BROKEN']);
 // Messages that carry the sender's text to a recipient.
 const spoken = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND']);
 const sellers = new Set<MessageCode>(['CANCEL_REQUESTED']);

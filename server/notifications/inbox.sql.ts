@@ -1,7 +1,7 @@
 import type { CustomerNotification } from '#contract/notifications.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { isReplacedBySmsSql } from './sms-fallback.ts';
+import { isReplacedBySmsSql } from './replaced-by-sms.ts';
 
 type Row = CustomerNotification & { value: number; total: number };
 

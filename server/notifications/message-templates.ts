@@ -213,6 +213,7 @@ export const messageTemplates = {
     isText: true,
   },
   PAYMENT_CASE: { text: '결제 확인 필요\n#{내용}\n주문번호 #{주문번호}', class: 'order', isText: true },
+  STAFF_ALERT: { text: '직원 계정 알림\n#{내용}', class: 'order', isText: true },
   LEDGER_BROKEN: {
     text: '장부 점검\n#{날짜} 장부에 맞지 않는 곳이 있어요.\n규칙 #{규칙}',
     class: 'order',

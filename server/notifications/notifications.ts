@@ -30,7 +30,7 @@ export function createNotificationHandlers({
   encryption,
   limits,
   born,
-}: Tools): Handlers<Routes['messages']> {
+}: Tools): Handlers<Routes['notifications']> {
   const markOf = (endpoint: string) => encryption.mark(`browser ${endpoint}`);
 
   return {

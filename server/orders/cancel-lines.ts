@@ -9,22 +9,22 @@ import { type LineTransition, type TransitionActor, transitionLines } from '../o
 import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundCalculation, type RefundInput } from '../refunds/calculate-refund.ts';
 import { encryptRefundAccount, issueRefund } from '../refunds/issue-refund.ts';
-import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
+import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
+import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import {
   isLeftBelowMinimum,
   isWholesaleLineSplit,
   wholeParcelText,
   wholesaleWholeText,
-} from '../refunds/partial-cancel-rules.ts';
-import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
-import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+} from '../refunds/wholesale-cancel-rules.ts';
 import type { OrderServices } from './order-services.ts';
 
-export type LineToCancel = { line: LineFacts; units: Map<number, number> };
+export type LineToCancel = { line: RefundableLineFacts; units: Map<number, number> };
 type Wanted = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
 
 /** Resolves the wanted lines and quantities by option. Throws NOT_FOUND, or an error if the quantity exceeds the remaining one. */
-export function linesToCancel(sold: SoldOrder, wanted: Wanted[]): LineToCancel[] {
+export function linesToCancel(sold: RefundableOrderDetail, wanted: Wanted[]): LineToCancel[] {
   const wishes = wanted.map(({ pid, units, options }) => {
     const found = sold.lines.filter((line) => (typeof pid === 'number' ? line.productId === pid : line.uuid === pid));
     const line = found.find((one) => unitsLeftOfLine(one) > 0) ?? found[0];
@@ -35,7 +35,7 @@ export function linesToCancel(sold: SoldOrder, wanted: Wanted[]): LineToCancel[]
   return wishes;
 }
 
-function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['options']) {
+function unitsOf(line: RefundableLineFacts, wanted: number | undefined, options: Wanted['options']) {
   const units = new Map<number, number>();
   if (options) {
     for (const { optionIdPathKey, units: count } of options) {
@@ -60,7 +60,7 @@ function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['o
  * Returns how a buyer may cancel a line: at once, at once at the shop's cost, or by a request to the seller (rules D4.2: 9, 12, 19,
  * 20).
  */
-export function cancelRouteOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
+export function cancelActionOf(line: RefundableLineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
@@ -86,7 +86,7 @@ export function cancelRouteOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied
 }
 
 // Production starts after a funding ends. A funding that missed its goal is refunded in full (rules D13).
-function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: LineFacts) {
+function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: RefundableLineFacts) {
   if (isFundingMissed) return 'shop';
   if (!isFundingClosed) return 'now';
   return isFundingLate ? 'shop' : 'ask';
@@ -101,11 +101,11 @@ export type CancelPlan = {
 
 /** Calculates the effect of a cancellation without writing it. Preview and execution both use it. */
 export function planCancel(
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   wishes: LineToCancel[],
   { by, reason, fault }: { by: TransitionActor; reason: string; fault?: RefundInput['fault'] | undefined },
 ): CancelPlan {
-  const ways = wishes.map(({ line }) => cancelRouteOf(line));
+  const ways = wishes.map(({ line }) => cancelActionOf(line));
   if (ways.includes('denied')) throw new Refusal('WITHDRAW_DENIED');
   if (ways.includes('ended')) throw new Refusal('INVALID_STATUS_TRANSITION');
   // Staff decide on items that wait for production. For items being packed the seller is always asked.
@@ -135,7 +135,7 @@ export function planCancel(
 }
 
 /** Returns the refund and the new status of each line; nothing is written. Throws the errors of `planCancel`. */
-export function previewCancel(sold: SoldOrder, wishes: LineToCancel[], reason: string): RefundPreview {
+export function previewCancel(sold: RefundableOrderDetail, wishes: LineToCancel[], reason: string): RefundPreview {
   const { worked, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
   const newStatus = moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to }));
@@ -144,7 +144,7 @@ export function previewCancel(sold: SoldOrder, wishes: LineToCancel[], reason: s
 
 /** Returns a calculated cancellation as the preview shows it. */
 export function toCancelPreview(
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   worked: RefundCalculation,
   after: Pick<RefundPreview, 'newStatus' | 'needsApproval'>,
 ): RefundPreview {
@@ -179,7 +179,7 @@ export type CancelInput = {
 export async function cancelLines(
   inside: Tx,
   life: OrderServices,
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   wishes: LineToCancel[],
   deed: CancelInput,
 ) {
@@ -229,7 +229,7 @@ export async function cancelLines(
 export async function notifyCancelled(
   inside: Tx,
   life: OrderServices,
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   names: string[],
   { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
   worked: Pick<RefundCalculation, 'cash' | 'point'>,

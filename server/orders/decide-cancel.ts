@@ -4,7 +4,7 @@ import { type TransitionActor, transitionLines } from '../order-records/transiti
 import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundInput } from '../refunds/calculate-refund.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { lockRefundableOrder, type RefundableLineFacts } from '../refunds/lock-refundable-order.ts';
 import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import { markSoldOut } from '../stock/adjust.ts';
 import { notifyCancelled } from './cancel-lines.ts';
@@ -96,7 +96,7 @@ export async function lockOrderLine(inside: Tx, life: OrderServices, order: numb
 }
 
 /** Returns the remaining quantity of each option group of a line. */
-export function remainingUnitsOf(line: LineFacts) {
+export function remainingUnitsOf(line: RefundableLineFacts) {
   return new Map(
     line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const).filter(([, unit]) => unit > 0),
   );

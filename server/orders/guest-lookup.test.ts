@@ -238,3 +238,22 @@ test('an ended order can be removed from the history after a month, and not befo
   expect((await remove()).status).toBe(200);
   expect((await hana.get('GET /v1/app-users/order-items', {})).entities).toEqual([]);
 });
+
+test('lists of orders count all pages, for members, guests and an empty page', async () => {
+  const phone = newNumber();
+  const hana = await shop.guest();
+  const address = { ...mapoAddress, guestOrderName: '김하늘', guestOrderPhone: phone };
+  for (const _ of Array(3)) {
+    const { uuid, price } = await place(hana, await insertTestProduct(shop.sql), 1, address);
+    await payOrder(hana, uuid, price);
+  }
+  const countOf = async (query: { take: number; page?: number; oipStatus?: 'delivering' }) =>
+    (await hana.get('GET /v1/app-users/order-items', { query })).page.count;
+  expect(await Promise.all([1, 2, 3, 60].map((take) => countOf({ take })))).toEqual([3, 3, 3, 3]);
+  expect([await countOf({ take: 1, page: 3 }), await countOf({ take: 1, page: 9 })]).toEqual([3, 3]);
+  expect(await countOf({ take: 1, oipStatus: 'delivering' })).toBe(0);
+  const code = await codeFor(hana, phone);
+  const query = { name: '김하늘', phone, code, take: 1 };
+  const found = await hana.get('GET /v1/app-users/order-items/guest', { query });
+  expect([found.page.count, found.entities.length]).toEqual([3, 1]);
+});

@@ -28,13 +28,25 @@ export async function proveGuestOrder(
   tools: Tools,
 ): Promise<Actor> {
   const { devices, guards, reference } = tools;
-  const takeBack = await countAttempt({ devices, limits: guards, reference }, at.sql, at, phoneMarkOf(phone));
   const { who, session } = await sessionFor(at, phone, code, tools);
+  // A code has five guesses of its own, and only the owner of the phone has a correct one. So strangers who guess, also in the same
+  // network, do not delay it; only its guesses of the name are counted.
+  const takeBack =
+    session === null
+      ? await countAttempt({ devices, limits: guards, reference }, at.sql, at, phoneMarkOf(phone))
+      : await countNameGuess(at, session, tools);
   const isRight = await verifyLookupName(at.sql, session, { name, phone }, reference.policy('guestLookupMonths'));
   if (!isRight || !who) throw new Refusal('GUEST_ORDER_NOT_FOUND');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, phoneMarkOf(phone)));
   return who;
+}
+
+async function countNameGuess({ sql }: Context<unknown>, session: number, { guards, reference }: Tools) {
+  const { tries: most, minutes } = reference.policy('loginLock');
+  const key = `order name ${session}`;
+  await guards.spend(sql, { key, most, seconds: minutes * 60 });
+  return () => guards.forgive(sql, key);
 }
 
 async function sessionFor(at: Context<Actor | null>, phone: string, code: string, { encryption, reference }: Tools) {

@@ -2,9 +2,10 @@ import { orderFilters } from '#contract/rules/statuses.ts';
 import type { Context } from '../platform/handlers.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import { proveGuestOrder } from './guest-lookup.ts';
+import type { OrderJson } from './order-json.sql.ts';
 import type { OrderHandlers, OrderTools } from './order-context.ts';
 import { toOrderForBuyer } from './order-view.ts';
-import { customerOrdersOf, guestOrdersOf, type OrderRow } from './orders.sql.ts';
+import { customerOrdersOf, guestOrdersOf } from './orders.sql.ts';
 
 export function createOrderListHandlers(life: OrderTools): Pick<OrderHandlers, 'list' | 'guestList' | 'guestFind'> {
   const { reference } = life;
@@ -28,14 +29,13 @@ export function createOrderListHandlers(life: OrderTools): Pick<OrderHandlers, '
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
     const months = reference.policy('guestLookupMonths');
-    const rows = await guestOrdersOf(at.sql, { name, phone, isProven: true, statuses, take, page }, months);
-    return listed(rows, page, take);
+    return listed(await guestOrdersOf(at.sql, { name, phone, isProven: true, statuses, take, page }, months), page, take);
   }
 
-  function listed(rows: OrderRow[], page: number, take: number) {
+  function listed({ orders, count }: { orders: OrderJson[]; count: number }, page: number, take: number) {
     return {
-      entities: rows.slice(0, take).map((row) => toOrderForBuyer(row.order, reference.now())),
-      page: numberedPage({ page, take }, rows.length),
+      entities: orders.slice(0, take).map((order) => toOrderForBuyer(order, reference.now())),
+      page: numberedPage({ page, take }, orders.length, count),
     };
   }
 }

@@ -6,7 +6,7 @@ import { updateDispatchDates } from '../order-records/tracking.ts';
 import { openInterestCases } from '../payments/payment-cases.ts';
 import type { PaymentServices } from '../payments/payment-services.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { addInterest } from '../refunds/refund-worker.ts';
+import { addRefundInterest } from '../refunds/refund-worker.ts';
 import { eraseOldOrderData } from './due-lines.sql.ts';
 import type { OrderServices } from './order-services.ts';
 import { createScheduledTransitions } from './scheduled-transitions.ts';
@@ -24,7 +24,7 @@ export function orderJobs(sql: Sql, tools: { life: OrderServices; till: PaymentS
     { name: 'auto-approve-cancels', seconds: 60, run: answer },
     { name: 'complete-orders', seconds: 60, run: complete },
     { name: 'issue-refunds', seconds: 10, run: life.refunds.run },
-    { name: 'add-refund-interest', seconds: 3600, run: () => addInterest(sql) },
+    { name: 'add-refund-interest', seconds: 3600, run: () => addRefundInterest(sql) },
     { name: 'open-interest-cases', seconds: 600, run: () => openInterestCases(sql, tools.till) },
     { name: 'expire-points', seconds: 60, run: () => expirePoints(sql) },
     { name: 'notify-expiring-points', seconds: 300, run: () => notifyExpiringPoints(sql, life.letters) },

@@ -140,3 +140,71 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
 const goods = (sql: Db) => sql`(
   select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)
   from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
+
+/**
+ * Reads an order of the customer that was just paid, in half the time of `ownOrderOf`. It has no parcel, claim or refund, so their
+ * tables are not read. Returns undefined if a line has changed since.
+ */
+export async function freshOrderOf(sql: Db, person: number, uuid: string): Promise<OrderJson | undefined> {
+  const [row] = await sql<{ order: Omit<OrderJson, 'standing'> }[]>`
+    select json_build_object(
+      'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
+      'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', null, 'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg,
+      'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift g where g.order_id = o.id),
+      'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee, 'paidArea', coalesce(o.paid_area, (o.address->>'areaAddress')::int, 0),
+      'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
+      'prices', json_build_object(
+        'totalShippingFee', o.shipping_fee, 'totalProductsPrice', o.products_price, 'totalPrice', o.total_price,
+        'cumaDiscountShippingFee', o.discount_shipping_fee, 'couponDiscountPrice', o.coupon_discount, 'totalRewardPoint', o.expected_point),
+      'waterfall', o.waterfall,
+      'sellers', (
+        select json_agg(json_build_object('id', d.id, 'name', d.name, 'ceo', d.ceo, 'tel', d.tel, 'email', d.email) order by d.id)
+        from (select distinct l.distributor_id from order_line l where l.order_id = o.id) s join distributor d on d.id = s.distributor_id),
+      'orderItemProducts', (
+        select json_agg(json_build_object(
+          'uuid', l.uuid, 'parentUuid', null, 'productId', l.product_id, 'product', l.product, 'orderItemProductStatus', l.status,
+          'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
+          'orderOptionGroups', (
+            select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.quantity,
+              'withdrawnUnit', g.cancelled_quantity, 'lineAmount', g.quantity * g.unit_price) order by g.id)
+            from order_line_option g where g.order_line_id = l.id),
+          'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share), 'delivery', null,
+          'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking, 'claims', '[]'::json,
+          'asked', null, 'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at), 'completeDate', iso(l.complete_at),
+          'goods', json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f),
+            'isConfirmed', l.confirmed_at is not null)) order by l.id)
+        from order_line l join product d on d.id = l.product_id left join product_funding f on f.product_id = d.id
+        where l.order_id = o.id),
+      'appUser', json_build_object('id', u.id, 'name', coalesce(u.name, o.address->>'guestOrderName'),
+        'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
+      'payment', json_build_object('paymentMethodType', p.method, 'paymentStatus', p.status, 'createDate', iso(p.created_at),
+        'paidAmount', p.paid_amount, 'refundedAmount', p.refunded_amount, 'methodText', p.method_text, 'receiptUrl', p.receipt_url,
+        'returning', null,
+        'virtualAccount', case when p.account_number is not null then json_build_object('accountNumber', p.account_number,
+          'accountType', p.account_type, 'bankCode', p.bank_code, 'customerName', p.customer_name, 'dueDate', iso(p.due_at)) end),
+      'history', (
+        select json_agg(json_build_object('at', iso(e.at), 'from', e.from_status, 'to', e.to_status, 'by', e.by, 'reason', e.reason) order by e.id)
+        from order_event e where e.order_id = o.id),
+      'refunds', '[]'::json,
+      'cumaCoupons', coalesce((
+        select json_agg(json_build_object('id', c.issued_coupon_id, 'name', c.name, 'kind', c.kind, 'amount', c.amount,
+          'isReturned', c.returned_at is not null) order by c.issued_coupon_id)
+        from order_coupon c where c.order_id = o.id), '[]'::json),
+      'receipt', (
+        select json_build_object('cashReceiptType', c.cash_receipt_type, 'identitySelect', c.identity_select, 'isSelfIssued', c.self_issued,
+          'status', c.status, 'amount', c.amount, 'cancelledAmount', c.cancelled, 'issueNumber', c.issue_number,
+          'receiptUrl', c.receipt_url, 'issueDate', iso(c.issued_at),
+          'changeDate', iso(c.issued_at + make_interval(days => policy_of('receiptChangeDays', o.brand)::int)))
+        from cash_receipt c where c.order_id = o.id order by c.id desc limit 1),
+      'consents', coalesce((
+        select json_agg(json_build_object('kind', c.kind, 'version', c.version, 'products', c.products, 'at', iso(c.at)) order by c.id)
+        from order_consent c where c.order_id = o.id), '[]'::json)) as order
+    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    where o.uuid = ${uuid} and o.app_user_id = ${person} and o.status = 'paid' and o.deleted_at is null
+      and p.refunded_amount = 0 and p.deposit_refund_amount is null
+      and not exists (select from order_line l where l.order_id = o.id and (l.status <> 'paid' or l.parent_id is not null
+        or l.cancel_request is not null or l.tracking_number is not null))`;
+  if (!row) return undefined;
+  const standing = row.order.orderItemProducts.map(({ orderItemProductStatus: status, goods }) => ({ status, goods }));
+  return { ...row.order, standing };
+}

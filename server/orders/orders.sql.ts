@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import { isOrderKeySql } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
@@ -15,34 +16,47 @@ type Filter = {
 
 export type OrderRow = { order: OrderJson };
 
-/** Reads a customer's orders, newest first, each complete; one more than `take` shows whether there is a next page. */
+/**
+ * Reads a customer's orders, newest first, each complete; one more than `take` shows whether there is a next page. `count` is exact up to
+ * 10,000, also behind the last page.
+ */
 export function customerOrdersOf(sql: Db, person: number, { statuses, year, month, productName, take, page }: Filter) {
-  return sql<OrderRow[]>`
-    select ${orderJsonSql(sql)} as order
-    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+  const wanted = sql`
+    select o.id from orders o
     where o.app_user_id = ${person} and o.deleted_at is null
       and (o.status <> 'incomplete' and (o.status <> 'request' or o.expires_at > shop_now()))
       ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}
       ${year ? sql`and extract(year from o.created_at at time zone 'Asia/Seoul') = ${year}` : sql``}
       ${month ? sql`and extract(month from o.created_at at time zone 'Asia/Seoul') = ${month}` : sql``}
-      ${productName ? sql`and exists (select from order_line l where l.order_id = o.id and l.product->>'name' ilike ${containsPattern(productName)})` : sql``}
-    order by o.id desc
-    limit ${take + 1} offset ${(page - 1) * take}`;
+      ${productName ? sql`and exists (select from order_line l where l.order_id = o.id and l.product->>'name' ilike ${containsPattern(productName)})` : sql``}`;
+  return orderPage(sql, wanted, { take, page });
 }
 
 type Proof = { name: string; phone: string; isProven: boolean; statuses: string[] | null; take: number; page: number };
 
 /** Reads a guest's orders of the last months by name and phone. Returns nothing without a proof, at the same cost. */
 export function guestOrdersOf(sql: Db, { name, phone, isProven, statuses, take, page }: Proof, months: number) {
-  return sql<OrderRow[]>`
-    select ${orderJsonSql(sql)} as order
-    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+  const wanted = sql`
+    select o.id from orders o join app_user u on u.id = o.app_user_id
     where ${isProven} and o.guest_phone = ${phone} and o.address->>'guestOrderName' = ${name} and u.user_type = 'guest'
       and o.deleted_at is null and o.created_at > shop_now() - make_interval(months => ${months})
       and o.status <> 'incomplete' and (o.status <> 'request' or o.expires_at > shop_now())
-      ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}
-    order by o.id desc
-    limit ${take + 1} offset ${(page - 1) * take}`;
+      ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}`;
+  return orderPage(sql, wanted, { take, page });
+}
+
+/** One page of the wanted orders with the count of all pages. */
+async function orderPage(sql: Db, wanted: PendingQuery<Row[]>, { take, page }: { take: number; page: number }) {
+  const rows = await sql<{ count: number; order: OrderJson | null }[]>`
+    with wanted as materialized (${wanted} order by o.id desc limit greatest(10000, ${page * take + 1}))
+    select counted.count, shown.order
+    from (select least(count(*), 10000)::int as count from wanted) counted left join (
+      select o.id, ${orderJsonSql(sql)} as order
+      from (select id from wanted order by id desc limit ${take + 1} offset ${(page - 1) * take}) w
+      join orders o on o.id = w.id join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    ) shown on true
+    order by shown.id desc`;
+  return { count: rows[0]?.count ?? 0, orders: rows.flatMap(({ order }) => order ?? []) };
 }
 
 /** Reads a customer's orders with one of these lines. */

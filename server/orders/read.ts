@@ -2,12 +2,19 @@ import { Refusal } from '#contract/errors.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
+import { freshOrderOf } from './order-json.sql.ts';
 import { toOrder, toOrderForBuyer } from './order-view.ts';
 import { ownOrderOf, readOrderRow } from './orders.sql.ts';
 
-/** Creates a reader of a customer's own order, by id or uuid. Throws NOT_FOUND. */
+/**
+ * Creates a reader of a customer's own order by uuid. With `isFresh` the caller has just recorded its payment, and a shorter statement
+ * answers. Throws NOT_FOUND.
+ */
 export function createOrderReader(now: () => Date) {
-  return (sql: Db, who: Actor, key: number | string) => readOrderAt(sql, who, key, now());
+  return async (sql: Db, who: Actor, uuid: string, isFresh: boolean) => {
+    const fresh = isFresh ? await freshOrderOf(sql, who.id, uuid) : undefined;
+    return fresh ? toOrderForBuyer(fresh, now()) : readOrderAt(sql, who, uuid, now());
+  };
 }
 
 /** Reads an order as its buyer sees it at `now`. Throws NOT_FOUND for another customer's order. */

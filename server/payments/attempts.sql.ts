@@ -161,7 +161,7 @@ type Ending = {
  * Ends an attempt that received no money: releases stock, points and coupons and ends the order. The order sheet and the cart stay
  * unchanged.
  */
-export async function releasePayment(
+export async function endUnpaidOrder(
   sql: Db,
   { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending,
 ) {

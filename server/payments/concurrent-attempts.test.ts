@@ -3,7 +3,7 @@ import { buyProduct, placeTestOrder } from '#test/buy.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { finishVoid, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
+import { endUnpaidOrder, finishVoid, recordPayment, startVoid } from './attempts.sql.ts';
 import { recordIssuedAccount } from './virtual-account.sql.ts';
 
 const shop = testShop();
@@ -32,9 +32,9 @@ test('a second outcome for a paid order does not pay it again, release it, retur
   const money = { orderId, paymentKey: 'second', methodText: null, receiptUrl: null };
   expect(await recordPayment(shop.sql, money)).toBe(false);
   expect(
-    await releasePayment(shop.sql, { orderId, from: ['ready', 'confirming'], to: 'declined', by: 'payment' }),
+    await endUnpaidOrder(shop.sql, { orderId, from: ['ready', 'confirming'], to: 'declined', by: 'payment' }),
   ).toBe(false);
-  expect(await releasePayment(shop.sql, { orderId, from: ['approved'], to: 'declined', by: 'payment' })).toBe(false);
+  expect(await endUnpaidOrder(shop.sql, { orderId, from: ['approved'], to: 'declined', by: 'payment' })).toBe(false);
   expect(await recordIssuedAccount(shop.sql, orderId, account)).toBe(false);
   await startVoid(shop.sql, orderId, 'second');
   await finishVoid(shop.sql, orderId);
@@ -48,7 +48,7 @@ test('a released order cannot be paid afterwards', async () => {
   const before = await stageOf(uuid);
   const money = { orderId: before.id, paymentKey: 'second', methodText: null, receiptUrl: null };
   expect(await recordPayment(shop.sql, money)).toBe(false);
-  expect(await releasePayment(shop.sql, { orderId: before.id, from: ['ready'], to: 'declined', by: 'payment' })).toBe(
+  expect(await endUnpaidOrder(shop.sql, { orderId: before.id, from: ['ready'], to: 'declined', by: 'payment' })).toBe(
     false,
   );
   expect(await stageOf(uuid)).toEqual(before);
@@ -60,7 +60,7 @@ test('an order whose payment is being confirmed is not released', async () => {
   const { id: orderId } = await stageOf(uuid);
   await shop.sql`update payment set stage = 'confirming', attempted_payment_key = 'first', confirming_at = shop_now() where order_id = ${orderId}`;
   const before = await stageOf(uuid);
-  expect(await releasePayment(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
+  expect(await endUnpaidOrder(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
   expect(await stageOf(uuid)).toEqual(before);
 });
 

@@ -6,7 +6,7 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { createApprovedAt } from './approved-at.ts';
-import { attemptByOrder, isPaymentKeyUsed, type PaymentAttempt, releasePayment, startVoid } from './attempts.sql.ts';
+import { attemptByOrder, endUnpaidOrder, isPaymentKeyUsed, type PaymentAttempt, startVoid } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
 import { limitExceededTexts } from './purchase-limit-texts.ts';
 import { createResultRecorder } from './record-result.ts';
@@ -72,7 +72,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     if (!code) return undefined;
     const reason = limitExceededTexts[code];
     await retryOnLostRace(() =>
-      releasePayment(sql, { orderId, from: ['confirming'], to: 'declined', by: 'system', code: 'OVER_LIMIT', reason }),
+      endUnpaidOrder(sql, { orderId, from: ['confirming'], to: 'declined', by: 'system', code: 'OVER_LIMIT', reason }),
     );
     return standing(attempt);
   }

@@ -11,12 +11,12 @@ import { createThrottle } from '../platform/limits/once-per-interval.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import {
   claimConfirm,
+  endUnpaidOrder,
   isPaymentKeyUsed,
   ownAttemptOf,
   type PaymentAttempt,
   payableOrderOf,
   recordPayment,
-  releasePayment,
 } from './attempts.sql.ts';
 import { type AttemptResult, attemptResultOf, type createConfirmPayment } from './confirm.ts';
 import { paymentWindowOf, type WindowTools } from './payment-window.ts';
@@ -28,7 +28,7 @@ import { isWebhookGenuine, parseWebhookEvent } from './webhook-event.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirmPayment>;
-  readOrder: (sql: Db, who: Actor, uuid: string) => Promise<Order>;
+  readOrder: (sql: Db, who: Actor, uuid: string, isFresh: boolean) => Promise<Order>;
   window: WindowTools;
   reference: ReferenceData;
 };
@@ -37,7 +37,7 @@ type Tools = {
 const maxLength = 4000;
 
 /** Creates the payment handlers. Two processes bound the requests to the payment company each for itself. */
-export function createPaymentHandlers({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
+export function createPaymentHandlers({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payments']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
@@ -46,7 +46,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       const conclusion = claimed ? await confirm.approve(claimed) : await notClaimed(sql, who, params.orderUuid, body);
       if (conclusion.kind === 'refused') throw conclusion.refusal;
       if (conclusion.kind === 'pending') throw new Refusal('PAYMENT_PENDING', {}, { orderUuid: params.orderUuid });
-      return readOrder(sql, who, params.orderUuid);
+      return readOrder(sql, who, params.orderUuid, claimed !== undefined);
     },
 
     async state({ params }, { sql, who }) {
@@ -62,7 +62,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       const { orderId } = attempt;
       const reason = '결제창이 닫혔습니다.';
       await retryOnLostRace(() =>
-        releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
+        endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
       );
       return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
@@ -143,7 +143,7 @@ async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey:
   if (!code) return attemptResultOf(await own(sql, who, orderUuid));
   const reason = new Refusal(code).message;
   await retryOnLostRace(() =>
-    releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }),
+    endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }),
   );
   return attemptResultOf(await own(sql, who, orderUuid));
 }
@@ -151,7 +151,7 @@ async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey:
 /** Ends an order whose payment has not begun, because its order sheet is checked again with another price or address. */
 export function abandonOrder(sql: Db, orderId: number) {
   const reason = '주문서가 바뀌어 다시 결제합니다.';
-  return releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
+  return endUnpaidOrder(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
 }
 
 /** Marks an order that costs no money as paid at once. */
@@ -162,7 +162,7 @@ export function payWithPoints(sql: Db, orderId: number) {
 /** Cancels an order that waits for a deposit; returns false if it no longer waits. The reconciler closes the account. */
 export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff') {
   const reason = '입금 전 취소';
-  return releasePayment(sql, {
+  return endUnpaidOrder(sql, {
     orderId,
     from: ['issued'],
     to: 'abandoned',

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Payment, TossOutcome } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { type PaymentAttempt, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
+import { endUnpaidOrder, type PaymentAttempt, recordPayment, startVoid } from './attempts.sql.ts';
 import type { AttemptResult } from './confirm.ts';
 import { retryOnLostRace } from './retry.ts';
 import { capturedSellabilityObstacle } from './still-sellable.sql.ts';
@@ -17,7 +17,7 @@ export function createResultRecorder(
     if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
     const { code, reason } = outcome;
     await retryOnLostRace(() =>
-      releasePayment(sql, {
+      endUnpaidOrder(sql, {
         orderId: attempt.orderId,
         from: ['confirming'],
         to: 'declined',
@@ -35,7 +35,7 @@ export function createResultRecorder(
     if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
       const reason = '승인 금액이 주문과 다름';
       await retryOnLostRace(() =>
-        releasePayment(sql, {
+        endUnpaidOrder(sql, {
           orderId,
           from: ['confirming'],
           to: 'cancelling',
@@ -67,7 +67,7 @@ export function createResultRecorder(
     const code = await capturedSellabilityObstacle(sql, orderId);
     if (!code) return standing(attempt);
     const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
-    await retryOnLostRace(() => releasePayment(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+    await retryOnLostRace(() => endUnpaidOrder(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     await voidPayment({ ...attempt, paymentKey });
     return standing(attempt);
   }

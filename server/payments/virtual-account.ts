@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { type PaymentAttempt, releasePayment } from './attempts.sql.ts';
+import { endUnpaidOrder, type PaymentAttempt } from './attempts.sql.ts';
 import type { AttemptResult } from './confirm.ts';
 import { bankDeadline } from './methods.ts';
 import { retryOnLostRace } from './retry.ts';
@@ -46,7 +46,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     const code = await capturedSellabilityObstacle(sql, orderId, { window: true });
     if (code) {
       const ending = { from: ['issuing' as const], to: 'abandoned' as const, by: 'system' as const, code };
-      await retryOnLostRace(() => releasePayment(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+      await retryOnLostRace(() => endUnpaidOrder(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     }
     return standing(attempt);
   }
@@ -65,7 +65,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
   async function decline(attempt: PaymentAttempt, code: string, reason: string) {
     const { orderId } = attempt;
     await retryOnLostRace(() =>
-      releasePayment(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }),
+      endUnpaidOrder(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }),
     );
     return standing(attempt);
   }

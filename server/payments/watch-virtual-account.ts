@@ -3,7 +3,7 @@ import type { Payment, TossClient } from '../integrations/toss/toss-client.ts';
 import { exceededLimitOf } from '../order-records/purchase-history.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import type { ResolveApprovedAt } from './approved-at.ts';
-import { type PaymentAttempt, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
+import { endUnpaidOrder, type PaymentAttempt, recordPayment, startVoid } from './attempts.sql.ts';
 import { voidReceipt } from './cash-receipts/reduce.ts';
 import type { AttemptResult } from './confirm.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
@@ -61,7 +61,7 @@ export function createAccountWatch(
       case 'CANCELED':
       case 'ABORTED':
         await retryOnLostRace(() =>
-          releasePayment(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }),
+          endUnpaidOrder(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }),
         );
         return markAccountClosed(sql, orderId);
     }
@@ -95,7 +95,7 @@ export function createAccountWatch(
   ): Promise<AttemptResult> {
     const { orderId } = attempt;
     await retryOnLostRace(() =>
-      releasePayment(sql, {
+      endUnpaidOrder(sql, {
         orderId,
         from: [from],
         to: 'cancelling',
@@ -114,7 +114,7 @@ export function createAccountWatch(
     const { orderId } = attempt;
     if (!(await shut(attempt, payment))) return;
     await retryOnLostRace(() =>
-      releasePayment(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }),
+      endUnpaidOrder(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }),
     );
     await markAccountClosed(sql, orderId);
   }

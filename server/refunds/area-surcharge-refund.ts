@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { sumAmounts } from '../pricing/sums.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import { issueRefund, type RefundToIssue } from './issue-refund.ts';
-import type { SoldOrder } from './lock-refundable-order.ts';
+import type { RefundableOrderDetail } from './lock-refundable-order.ts';
 import { taxFreePartOf } from './shares.ts';
 
 /**
@@ -11,7 +11,7 @@ import { taxFreePartOf } from './shares.ts';
  */
 export async function refundAreaSurcharge(
   inside: Tx,
-  sold: SoldOrder,
+  sold: RefundableOrderDetail,
   shipping: Record<string, number>,
   giving: Pick<RefundToIssue, 'kind' | 'reason' | 'by'>,
 ) {

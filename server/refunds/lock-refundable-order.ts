@@ -3,11 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { loadRefundableOrder, lockOrderPayment, type RefundableOrderDetail } from './refundable-order.sql.ts';
 
-export type {
-  PendingCancel as Asked,
-  RefundableLineFacts as LineFacts,
-  RefundableOrderDetail as SoldOrder,
-} from './refundable-order.sql.ts';
+export type { RefundableLineFacts, RefundableOrderDetail } from './refundable-order.sql.ts';
 
 /** Locks an order against other refunds and reads it. Throws NOT_FOUND. */
 export async function lockRefundableOrder(

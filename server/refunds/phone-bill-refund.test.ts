@@ -12,7 +12,7 @@ import {
 } from '#test/order-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import type { SoldOrder } from './lock-refundable-order.ts';
+import type { RefundableOrderDetail } from './lock-refundable-order.ts';
 import { refundMethodTextOf } from './refund-method.ts';
 
 const shop = ownShop();
@@ -132,7 +132,7 @@ test('an item can be marked out of stock without an account; a refund that the b
 });
 
 test('a message mentions no account before one is named', () => {
-  const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as SoldOrder;
+  const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as RefundableOrderDetail;
   expect([
     refundMethodTextOf(bill, 12_000, 'card'),
     refundMethodTextOf(bill, 12_000, 'bank'),

@@ -4,7 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { SoldOrder } from './lock-refundable-order.ts';
+import type { RefundableOrderDetail } from './lock-refundable-order.ts';
 
 type Account = z.output<typeof RefundAccountForm>;
 
@@ -15,7 +15,7 @@ type Account = z.output<typeof RefundAccountForm>;
 export async function requireAccountProof(
   sql: Tx,
   encryption: Encryption,
-  { order }: SoldOrder,
+  { order }: RefundableOrderDetail,
   named: Account | undefined,
   token = '',
 ) {

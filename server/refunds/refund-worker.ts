@@ -7,11 +7,11 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import {
   addRefundInterest,
-  requeueRefund as askAgain,
   type DueRefund,
   markRefundDone,
   markRefundFailed,
   recordRefundOutcome,
+  requeueRefund,
   takeDueRefunds,
 } from './refund-worker.sql.ts';
 
@@ -75,10 +75,10 @@ export function finishRefund(sql: Db, id: number, letters: OrderNotifier, byHand
 
 /** Retries a refund for staff. */
 export function retryRefund(sql: Db, uuid: string) {
-  return askAgain(sql, uuid);
+  return requeueRefund(sql, uuid);
 }
 
-export { addRefundInterest as addInterest };
+export { addRefundInterest };
 
 function payee(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;

@@ -14,7 +14,7 @@ import {
   sellerDeliveryAddressSql,
 } from '../admin/work-queues.sql.ts';
 import { maskQueuedItem } from '../admin/work-queues.ts';
-import { type Looked, writeLooks } from '../customers/access-log.ts';
+import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
 import { reasonTexts } from '../orders/order-texts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
@@ -98,7 +98,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
         inside,
         doors.map(({ line }) => line),
       );
-      await writeLooks(inside, who, ip, looksOf('unmask', reason, seen), null);
+      await writeAccessLog(inside, who, ip, accessRecordsOf('unmask', reason, seen), null);
       return { entities: doors.map(({ isFresh: _, ...door }) => door) };
     }),
 
@@ -114,7 +114,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
         inside,
         rows.map(({ uuid }) => uuid),
       );
-      await writeLooks(inside, who, ip, looksOf('slips', reason, seen), null);
+      await writeAccessLog(inside, who, ip, accessRecordsOf('slips', reason, seen), null);
       return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
     }),
 
@@ -136,11 +136,11 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
 };
 
 /** One access record an order, and one for each recipient of a gift with an account. */
-function looksOf(
+function accessRecordsOf(
   act: 'unmask' | 'slips',
   reason: string,
   seen: readonly { order: number; person: number | null }[],
-): Looked[] {
+): AccessRecord[] {
   const one = { act, reason, fields: ['name', 'phone', 'address'] as const };
   const orders = [...new Set(seen.map(({ order }) => order))].map((order) => ({ ...one, order, person: null }));
   return [...orders, ...seen.filter(({ person }) => person !== null).map((whose) => ({ ...one, ...whose }))];

@@ -62,6 +62,14 @@ export async function decideApproval(sql: Tx, id: number, staff: number, verdict
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
+/** Approves and returns the dismissals of owners that have waited for a day. */
+export function takeDueDismissals(sql: Tx) {
+  return sql<{ by: number; body: { body: unknown } }[]>`
+    update approval set verdict = 'approved', decided_at = shop_now()
+    where act = 'dismiss' and verdict is null and created_at < shop_now() - interval '1 day'
+    returning requested_by as by, body`;
+}
+
 /** The last fifty requests of one staff member. */
 export function ownApprovalsOf(sql: Db, staff: number) {
   return sql<OwnApproval[]>`

@@ -8,7 +8,8 @@ type Entry = {
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;
-  ip: string;
+  /** Null for what a job does. */
+  ip: string | null;
 };
 
 /** Inserts one append-only row. Undefined is stored as null. */

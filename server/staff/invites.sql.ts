@@ -83,13 +83,14 @@ export async function acceptInviteRow(sql: Tx, { id, kind, person, ...one }: Inv
   const [row] =
     kind === 'factor'
       ? await sql<{ id: number }[]>`
-          update staff_account set password_hash = ${hash}, totp_secret = ${one.secret}, last_code_step = ${step}
+          update staff_account set password_hash = ${hash}, totp_secret = ${one.secret}, last_code_step = ${step}, wrong_codes = 0
           where id = ${person} and disabled_at is null returning id`
       : await sql<{ id: number }[]>`
           insert into staff_account (email, name, password_hash, totp_secret, role, distributor_id, last_code_step)
           values (${one.email}, ${one.name}, ${hash}, ${one.secret}, ${one.role}, ${one.distributor}, ${step})
           on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret = excluded.totp_secret,
-            role = excluded.role, distributor_id = excluded.distributor_id, last_code_step = excluded.last_code_step, disabled_at = null
+            role = excluded.role, distributor_id = excluded.distributor_id, last_code_step = excluded.last_code_step, wrong_codes = 0,
+            disabled_at = null
           where staff_account.disabled_at is not null
           returning id`;
   return row?.id;

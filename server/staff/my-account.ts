@@ -26,7 +26,7 @@ export function createMyAccountHandlers(
       const { sql, who, token: before = '', keepStaff } = at;
       const takeBack = await countAttempt(tools, sql, at, `proof ${who.id}`);
       const account = await staffPasswordHashOf(sql, who.id);
-      if (!account || !(await spendStaffCode(sql, encryption, { id: who.id, ...account }, code)))
+      if (!account || !(await spendStaffCode(sql, tools, { id: who.id, ...account }, code)))
         throw new Refusal('STAFF_CODE_WRONG');
       await takeBack();
       const token = newStaffToken();

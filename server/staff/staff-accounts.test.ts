@@ -6,6 +6,7 @@ import { readLiveSecrets } from '#test/live-secrets.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { inviteFirstOwner } from './invites.ts';
+import { applyDueDismissals } from './staff-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from './totp.ts';
 
 const shop = ownShop();
@@ -138,7 +139,12 @@ describe('staff accounts', () => {
       params: { id: hana.staff.id },
       body: { reason },
     });
-    expect(reply.state).toBe('done');
+    // The other owner agrees to leave.
+    expect(reply.state).toBe('waiting');
+    expect((await hana.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
+    const own = { params: { id: reply.approvalId ?? 0 }, body: { verdict: 'approved' as const } };
+    expect((await first.desk.ask('PUT /v1/staff/approvals/{id}', own)).refusal.code).toBe('APPROVAL_OWN');
+    expect((await hana.desk.ask('PUT /v1/staff/approvals/{id}', own)).status).toBe(200);
     for (const desk of [hana.desk, shop.person(elsewhere.body.token)])
       expect((await desk.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_INVALID');
     expect((await hana.enter(hana.codes[1] ?? '')).refusal.code).toBe('LOGIN_FAILED');
@@ -166,18 +172,43 @@ describe('staff accounts', () => {
     expect(await me()).toBe(401);
   });
 
-  test('of two owners who disable each other concurrently one remains', async () => {
+  test('an owner’s dismissal waits for a day; of two owners who dismiss each other one remains', async () => {
     const jiho = await arrive((await hired(first.desk, 'jiho@shop.kr', 'owner')).key);
     const out = (desk: Desk, id: number) =>
       desk.ask('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } });
     const both = await Promise.all([out(first.desk, jiho.staff.id), out(jiho.desk, first.staff.id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(both.map(({ body }) => body.state)).toEqual(['waiting', 'waiting']);
+    const owners = () =>
+      shop.sql`select id from staff_account where role = 'owner' and disabled_at is null order by id`.then(({ count }) => count);
+    await applyDueDismissals(shop.sql);
+    expect(await owners()).toBe(2);
+    await shop.sql`update approval set created_at = created_at - interval '25 hours' where act = 'dismiss' and verdict is null`;
+    await Promise.all([applyDueDismissals(shop.sql), applyDueDismissals(shop.sql)]);
+    expect(await owners()).toBe(1);
+    expect((await first.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
+    expect((await jiho.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
     const [row] =
       await shop.sql`select count(*)::int as owners from staff_account where role = 'owner' and disabled_at is null`;
     expect(row?.owners).toBe(1);
-    await shop.sql`update staff_account set disabled_at = null where id = ${first.staff.id}`;
-    await shop.sql`update staff_account set disabled_at = now() where id = ${jiho.staff.id}`;
-    first = { ...first, desk: shop.person((await first.enter(first.codes[0] ?? '')).body.token) };
+  });
+
+  test('ten wrong codes in a row alert the operator, and after a hundred only a recovery code opens the account', async () => {
+    const minsu = await arrive((await hired(first.desk, 'guessed@shop.kr', 'operator')).key);
+    for (let tries = 1; tries <= 10; tries++)
+      expect((await minsu.enter('000000')).refusal.code).toBe('LOGIN_FAILED');
+    const alerts = () =>
+      shop.sql<{ text: string }[]>`select payload::text as text from message where kind = 'STAFF_ALERT' and event like ${`%codes ${minsu.staff.id} %`}`;
+    expect(await alerts()).toHaveLength(1);
+    await shop.sql`update staff_account set wrong_codes = 100, last_code_step = 0 where id = ${minsu.staff.id}`;
+    const right = () => totpCodeOfStep(minsu.secret, totpStepAt(Date.now()));
+    expect((await minsu.enter(right())).refusal.code).toBe('LOGIN_FAILED');
+    // A wrong password counts no code.
+    const before = await shop.sql`select wrong_codes from staff_account where id = ${minsu.staff.id}`;
+    const body = { email: minsu.email, password: 'Wrong!Wrong73', code: '000000' };
+    expect((await shop.person().ask('POST /v1/staff/tokens', { body })).refusal.code).toBe('LOGIN_FAILED');
+    expect(await shop.sql`select wrong_codes from staff_account where id = ${minsu.staff.id}`).toEqual(before);
+    expect((await minsu.enter(minsu.codes[0] ?? '')).status).toBe(201);
+    expect((await minsu.enter(right())).status).toBe(201);
   });
 
   test('with two owners, both must agree to a new owner, a finance role and an authenticator reset', async () => {
@@ -211,7 +242,7 @@ describe('staff accounts', () => {
     const anew = await arrive(lost.key);
     expect([anew.staff.id, anew.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
     expect((await minsu.enter(minsu.codes[0] ?? '')).refusal.code).toBe('LOGIN_FAILED');
-    await first.desk.get('PUT /v1/staff/people/{id}/dismiss', { params: { id: mina.staff.id }, body: { reason } });
+    await shop.sql`update staff_account set disabled_at = now() where id = ${mina.staff.id}`;
   });
 });
 

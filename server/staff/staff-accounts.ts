@@ -4,14 +4,15 @@ import type { StaffRole } from '#contract/staff-role.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
 import type { IsBreached } from '../integrations/breached-passwords.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import { type Tx, tx } from '../platform/db/database.ts';
+import { type Sql, type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
 import { endStaffSessions, type Staff } from '../platform/identity/staff-session.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { insertApproval } from './approval-requests.ts';
+import { insertApproval, takeDueDismissals } from './approval-requests.ts';
 import { insertAudit } from './audit-log.ts';
 import { inviteOf, isStaffEmailTaken, openInvitesOf, revokeInvite } from './invites.sql.ts';
 import { acceptInvite, createInvite } from './invites.ts';
@@ -22,12 +23,13 @@ import { authenticatorAddress } from './totp.ts';
 
 export type StaffAccountTools = {
   encryption: Encryption;
+  outbox: MessageOutbox;
   limits: RateLimits;
   devices: TrustedDevices;
   reference: ReferenceData;
   isLeaked: IsBreached;
 };
-export type StaffAccountHandlers = Handlers<Routes['crew']>;
+export type StaffAccountHandlers = Handlers<Routes['staffAccounts']>;
 
 /** Invites staff, changes their role, disables them, and serves the account of each staff member (rules D1.2). */
 export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccountHandlers {
@@ -107,9 +109,17 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     dismiss: ({ params: { id }, body: { reason } }, at) =>
       alone(at, async (inside, { id: by }) => {
         const person = await other(inside, by, id);
-        await kept.disableStaffAccount(inside, id);
-        await endStaffSessions(inside, id, null);
-        await write(inside, at, 'dismiss', id, { role: person.role }, reason);
+        const asked = { act: 'dismiss', body: { person: id, reason } };
+        // Otherwise one owner could dismiss the other and void every rule that needs both.
+        const approvalId =
+          person.role === 'owner' ? await second(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason) : null;
+        if (approvalId !== null) {
+          const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
+          const to = { phone: tools.reference.policy('operatorPhone') };
+          await tools.outbox.tell(inside, 'STAFF_ALERT', { event: `dismiss ${approvalId}`, to, words: { 내용: text } });
+          return { state: 'waiting' as const, approvalId };
+        }
+        await dismissNow(inside, at, person, reason);
         return { state: 'done' as const, approvalId: null };
       }),
 
@@ -143,6 +153,35 @@ export async function applyApprovedRole(
   if (person.role === 'owner' && role !== 'owner' && (await kept.countOtherOwners(inside, id)) === 0)
     throw new Refusal('LAST_OWNER');
   await placeNow(inside, at, person, { role, distributor }, reason);
+}
+
+type Dismissal = { person: number; reason: string };
+
+/** Dismisses the owner whose dismissal another owner approved. Throws NOT_FOUND where the account has been disabled since. */
+export async function applyApprovedDismissal(
+  inside: Tx,
+  at: Pick<Context<Staff>, 'who' | 'ip'>,
+  body: Record<string, unknown>,
+) {
+  await lockCrew(inside, at.who);
+  const { person: id, reason } = body as Dismissal;
+  const person = await kept.staffAccountOf(inside, id);
+  if (!person) throw new Refusal('NOT_FOUND');
+  if (person.role === 'owner' && (await kept.countOtherOwners(inside, id)) === 0) throw new Refusal('LAST_OWNER');
+  await dismissNow(inside, at, person, reason);
+}
+
+/** Dismisses the owners whose dismissal no owner refused within a day. The last owner stays. */
+export async function applyDueDismissals(sql: Sql) {
+  await tx(sql, async (inside) => {
+    await kept.lockStaffAccounts(inside);
+    for (const { by, body } of await takeDueDismissals(inside)) {
+      const { person: id, reason } = body.body as Dismissal;
+      const [person, asker] = [await kept.staffAccountOf(inside, id), await kept.staffAccountOf(inside, by)];
+      if (!person || asker?.role !== 'owner' || (await kept.countOtherOwners(inside, id)) === 0) continue;
+      await dismissNow(inside, { who: { id: by }, ip: null }, person, reason);
+    }
+  });
 }
 
 const grave: StaffRole[] = ['owner', 'finance'];
@@ -185,6 +224,12 @@ async function second(
   return (await insertApproval(inside, { act, subject, body, staff: by, reason })) ?? null;
 }
 
+async function dismissNow(inside: Tx, at: Author, { id, role }: kept.StaffAccount, reason: string) {
+  await kept.disableStaffAccount(inside, id);
+  await endStaffSessions(inside, id, null);
+  await write(inside, at, 'dismiss', id, { role }, reason);
+}
+
 async function placeNow(
   inside: Tx,
   at: Pick<Context<Staff>, 'who' | 'ip'>,
@@ -197,9 +242,11 @@ async function placeNow(
   await write(inside, at, 'place', id, place, reason, { role });
 }
 
+type Author = { who: Pick<Staff, 'id'>; ip: string | null };
+
 function write(
   inside: Tx,
-  { who, ip }: Pick<Context<Staff>, 'who' | 'ip'>,
+  { who, ip }: Author,
   act: string,
   whom: number | string,
   after: unknown,

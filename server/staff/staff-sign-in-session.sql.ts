@@ -16,6 +16,18 @@ export async function spendTotpStep(sql: Db, id: number, step: number) {
   return rows.length === 1;
 }
 
+/** Counts one more wrong code in a row. */
+export async function countWrongCode(sql: Db, id: number) {
+  const [row] = await sql<{ wrong: number; email: string }[]>`
+    update staff_account set wrong_codes = wrong_codes + 1 where id = ${id} returning wrong_codes as wrong, email`;
+  return row as { wrong: number; email: string };
+}
+
+/** A correct code ends the row of wrong ones. */
+export async function forgiveWrongCodes(sql: Db, id: number) {
+  await sql`update staff_account set wrong_codes = 0 where id = ${id}`;
+}
+
 /** A recovery code is accepted once. */
 export async function spendRecoveryCode(sql: Db, id: number, hash: Buffer) {
   const spent =

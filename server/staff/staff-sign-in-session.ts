@@ -1,6 +1,7 @@
 import type { Routes } from '#contract/routes.ts';
 import type { CurrentStaff } from '#contract/staff.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
@@ -12,6 +13,7 @@ import { signInStaff } from './staff-sign-in.ts';
 
 type Tools = {
   encryption: Encryption;
+  outbox: MessageOutbox;
   limits: RateLimits;
   devices: TrustedDevices;
   reference: ReferenceData;
@@ -20,6 +22,7 @@ type Tools = {
 
 export function createStaffSessionHandlers({
   encryption,
+  outbox,
   limits,
   devices,
   reference,
@@ -27,7 +30,7 @@ export function createStaffSessionHandlers({
 }: Tools): Pick<Handlers<Routes['staff']>, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signInStaff(body, at as Context<null>, { encryption, limits, devices, reference, demo });
+      const opened = await signInStaff(body, at as Context<null>, { encryption, outbox, limits, devices, reference, demo });
       at.keepStaff?.(opened.token);
       const token = at.keepStaff ? '' : opened.token;
       return { ...opened, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };

@@ -5,15 +5,19 @@ import { countAttempt } from '../auth/attempt-limits.ts';
 import { verifyPassword } from '../auth/password.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
 import { deviceName } from '../guests/device-name.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { Db } from '../platform/db/database.ts';
+import { type Db, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { hashToken, newStaffToken } from '../platform/identity/actor.ts';
 import { closeStaffSession, openStaffSession } from '../platform/identity/staff-session.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import { insertAudit } from './audit-log.ts';
 import { createDemoStaff, isDemoStaff } from './demo-staff.ts';
 import {
+  countWrongCode,
+  forgiveWrongCodes,
   type StaffCredentials,
   spendRecoveryCode,
   spendTotpStep,
@@ -23,6 +27,7 @@ import { totpStepOf } from './totp.ts';
 
 type Tools = {
   encryption: Encryption;
+  outbox: MessageOutbox;
   limits: RateLimits;
   devices: TrustedDevices;
   reference: ReferenceData;
@@ -31,14 +36,14 @@ type Tools = {
 
 /** Signs in with e-mail, password and authenticator code. The error never says which of them was wrong. */
 export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Context<null>, tools: Tools) {
-  const { encryption, demo, devices } = tools;
+  const { demo, devices } = tools;
   const { sql } = at;
   const email = login.email.trim().toLowerCase();
   const takeBack = await countAttempt(tools, sql, at, `staff ${email}`);
-  if (demo && isDemoStaff(email) && !(await staffCredentialsOf(sql, email))) await createDemoStaff(sql, encryption);
+  if (demo && isDemoStaff(email) && !(await staffCredentialsOf(sql, email))) await createDemoStaff(sql, tools.encryption);
   const account = await staffCredentialsOf(sql, email);
   const fits = await verifyPassword(login.password, account?.hash ?? null);
-  if (!account || !fits || !(await spendStaffCode(sql, encryption, account, login.code)))
+  if (!account || !fits || !(await spendStaffCode(sql, tools, account, login.code)))
     throw new Refusal('LOGIN_FAILED');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
@@ -48,9 +53,38 @@ export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Co
   return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token), deviceName(at.agent)) };
 }
 
-/** Whether a code is valid and unused: an authenticator code or a recovery code. */
-export async function spendStaffCode(sql: Db, encryption: Encryption, { id, secret }: StaffCredentials, code: string) {
-  if (code.includes('-')) return spendRecoveryCode(sql, id, encryption.mark(code));
-  const step = secret ? totpStepOf(encryption.decrypt(secret), code, Date.now()) : undefined;
-  return step !== undefined && spendTotpStep(sql, id, step);
+const codesBeforeAlert = 10;
+const mostWrongCodes = 100;
+
+/**
+ * Whether a code is valid and unused: an authenticator code or a recovery code. Ten wrong codes in a row alert the operator. After a
+ * hundred only a recovery code or a new authenticator opens the account (NIST SP 800-63B 5.2.2).
+ */
+export async function spendStaffCode(
+  sql: Db,
+  { encryption, outbox, reference }: Pick<Tools, 'encryption' | 'outbox' | 'reference'>,
+  { id, secret }: Pick<StaffCredentials, 'id' | 'secret'>,
+  code: string,
+) {
+  // Counted before the comparison, so that concurrent guesses are counted too.
+  const { wrong, email } = await countWrongCode(sql, id);
+  if (await isRight()) {
+    await forgiveWrongCodes(sql, id);
+    return true;
+  }
+  if (wrong === codesBeforeAlert || wrong === mostWrongCodes)
+    await tx(sql, async (inside) => {
+      await insertAudit(inside, { staff: id, act: 'wrongCodes', subject: `staff ${id}`, after: { wrong }, ip: null });
+      const text = `${email} 계정에 비밀번호는 맞고 인증번호는 틀린 로그인이 ${wrong}번 이어졌어요. 본인이 아니면 비밀번호를 바꿔 주세요.`;
+      const to = { phone: reference.policy('operatorPhone') };
+      await outbox.tell(inside, 'STAFF_ALERT', { event: `codes ${id} ${Date.now()}`, to, words: { 내용: text } });
+    });
+  return false;
+
+  async function isRight() {
+    if (code.includes('-')) return spendRecoveryCode(sql, id, encryption.mark(code));
+    if (wrong > mostWrongCodes) return false;
+    const step = secret ? totpStepOf(encryption.decrypt(secret), code, Date.now()) : undefined;
+    return step !== undefined && spendTotpStep(sql, id, step);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { inquiryImageOf } from './inquiries.sql.ts';
 
-export { inquiryColumnsSql as inquiryColumns } from './inquiries.sql.ts';
+export { inquiryColumnsSql } from './inquiries.sql.ts';
 
 /** The author of thread `i`, as a part of a statement. For a thread about an order it is the buyer, for guests as the order has them. */
 export const inquirerSql = (sql: Db) => sql`(

@@ -25,7 +25,7 @@ type Tools = { files: FileStorage; limits: RateLimits; reference: ReferenceData;
 const day = 86_400;
 
 /** Inquiries to the shop. A guest can ask only about orders they have access to. */
-export function createInquiryHandlers({ files, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
+export function createInquiryHandlers({ files, limits, reference, brand }: Tools): Handlers<Routes['support']> {
   return {
     async list({ query: { take, nextPage, order } }, { sql, who }) {
       const rows = await inquiriesOf(sql, who.id, { before: parseCursor(nextPage)?.id, order, take });

@@ -7,7 +7,7 @@ import { hasProductAlert, isProductToOpen, productAlertsOf } from './product-ale
 import { deleteUserProduct, insertUserProduct } from './user-products.ts';
 
 /** Alerts for the opening of a sale (rules D13). Restock alerts use the "restock" type of user products. */
-export function createProductAlertHandlers(): Handlers<Routes['alarms']> {
+export function createProductAlertHandlers(): Handlers<Routes['productAlerts']> {
   return {
     async open({ params: { id } }, { sql, who }) {
       const soon = await isProductToOpen(sql, id);

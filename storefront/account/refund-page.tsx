@@ -42,12 +42,12 @@ function Account({ user }: { user: Customer }) {
         action={{ label: '계좌 등록', to: '?edit=1' }}
       />
     );
-  const { owner, bankName, accountNumberMasked } = account.data;
+  const { owner, bankName, accountNumber } = account.data;
   return (
     <div className="px-gutter">
       <div className="rounded-sheet bg-sunken p-6">
         <p className="text-ink-600 text-second">{bankName}</p>
-        <p className="tabular mt-1 font-bold text-title">{accountNumberMasked}</p>
+        <p className="tabular mt-1 font-bold text-title">{accountNumber}</p>
         <p className="mt-1 text-ink-600 text-second">예금주 {owner}</p>
       </div>
       <ButtonLink to="?edit=1" variant="secondary" full className="mt-4">

@@ -1,5 +1,5 @@
 import { brand } from '#brand';
-import { countableSearchWords } from '#contract/rules/search-privacy.ts';
+import { countableSearchWords, maskedSearchWords } from '#contract/rules/search-privacy.ts';
 import { subscribeToTracking, type TrackEvents, type TrackRecord } from '../app/track.ts';
 import { clickParameterPattern } from './attribution/source.ts';
 import { isSafeUrl } from './is-safe-url.ts';
@@ -26,6 +26,13 @@ export function redactRecord(record: TrackRecord): TrackRecord | null {
   if (!('page_path' in data)) return record;
   if (!isSafeUrl({ pathname: data.page_path, search: '', hash: '' }, sold)) return null;
   return { ...record, data: { ...data, page_title: titleOf(data) } };
+}
+
+/** A search that no product proves, with names masked. Only for receivers to which the shop gives the URL of the page. */
+export function maskedSearchRecord(record: TrackRecord): TrackRecord | null {
+  const { data } = record;
+  if (!('search_term' in data) || !isSafeUrl({ pathname: location.pathname, search: '', hash: location.hash }, sold)) return null;
+  return { ...record, data: { ...data, search_term: maskedSearchWords(data.search_term) } };
 }
 
 /** The page fields that a script would otherwise read itself: of the query only click parameters. */

@@ -34,7 +34,8 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
     dsn: `${location.protocol}//shop@${location.host}/1`,
     tunnel: '/api/monitoring',
     release: import.meta.env.VITE_BUILD ?? 'unknown',
-    environment: brand.key,
+    environment: 'production',
+    initialScope: { tags: { brand: brand.key } },
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     sampleRate: 1,
     // One transaction per page, the form that the server inspects.

@@ -7,11 +7,11 @@ import { startGoogleAnalytics } from './google.ts';
 import { startKakaoPixel } from './kakao-pixel.ts';
 import { startMetaPixel } from './meta.ts';
 import { startNaverAnalytics } from './naver-pixel.ts';
-import { isCurrentPageSafe, redactRecord } from './redact.ts';
+import { isCurrentPageSafe, maskedSearchRecord, redactRecord } from './redact.ts';
 
 export type SendTrackRecord = (record: TrackRecord) => void;
-/** A receiver of events, and the consent that it needs. */
-type Told = { needs: 'analytics' | 'advertising'; tell: SendTrackRecord };
+/** A receiver of events, the consent that it needs, and whether its script reads the URL of the page. */
+type Told = { needs: 'analytics' | 'advertising'; tell: SendTrackRecord; readsUrl?: boolean };
 type Measured = StorefrontSettings['measuring'];
 
 const document_ = { hasTags: false };
@@ -29,11 +29,12 @@ export function startVendorTags(measuring: Measured, said: TrackingConsent) {
   const attribute = said.advertising ? startAttribution(measuring) : null;
   if (attribute) tells.push({ needs: 'advertising', tell: attribute });
   const tell = (happened: TrackRecord) => {
-    const record = redactRecord(happened);
+    const safe = redactRecord(happened);
+    const record = safe ?? maskedSearchRecord(happened);
     if (!record) return;
     // Consent can be withdrawn at any moment, also in another tab; from then on the scripts get nothing.
     const now = currentConsent();
-    for (const one of tells) if (now?.[one.needs]) quietly(() => one.tell(record));
+    for (const one of tells) if (now?.[one.needs] && (safe || one.readsUrl === false)) quietly(() => one.tell(record));
   };
   listenForTracking((record) => {
     const now = currentConsent();
@@ -49,7 +50,11 @@ function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, a
   const tells: Told[] = [];
   const advertised = (tell: SendTrackRecord) => tells.push({ needs: 'advertising', tell });
   if (analytics && ga4)
-    tells.push({ needs: 'analytics', tell: startGoogleAnalytics(ga4, { ads: googleAds, advertising }) });
+    tells.push({
+      needs: 'analytics',
+      tell: startGoogleAnalytics(ga4, { ads: googleAds, advertising }),
+      readsUrl: false,
+    });
   if (advertising && meta) advertised(startMetaPixel(meta));
   if (advertising && kakao) advertised(startKakaoPixel(kakao));
   if (advertising && naver) advertised(startNaverAnalytics(naver, location.hostname));

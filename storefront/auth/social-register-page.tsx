@@ -47,7 +47,7 @@ function Entrance() {
 
 function Joining({ newcomer }: { newcomer: SocialNewcomer }) {
   const [search] = useSearchParams();
-  const { form, code, terms, joining, exists, submit } = useSocialSignUp(newcomer);
+  const { form, code, place, terms, joining, exists, submit } = useSocialSignUp(newcomer);
   if (joining.data) return <WelcomeScreen user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
@@ -64,7 +64,7 @@ function Joining({ newcomer }: { newcomer: SocialNewcomer }) {
             <dd className="mt-1">{newcomer.email}</dd>
           </dl>
         )}
-        <SignUpFields form={form} code={code} terms={terms} />
+        <SignUpFields form={form} code={code} place={place} terms={terms} />
         {exists && (
           <div role="alert" className="rounded-card bg-sunken px-4 py-4 text-second">
             <p className="font-semibold">{exists}</p>

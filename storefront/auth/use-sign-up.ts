@@ -8,6 +8,8 @@ import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
+import { signUpBody } from './sign-up-body.ts';
+import { useFirstAddress } from './first-address.tsx';
 import { emptyPasswordPair, passwordPairRules } from './password-pair.ts';
 import { useTerms } from './use-terms.ts';
 
@@ -19,6 +21,7 @@ export function useSignUp() {
   const showSnackbar = useSnackbar();
   const [taken, setTaken] = useState<string | null>(null);
   const code = useVerificationCode();
+  const place = useFirstAddress();
   const terms = useTerms();
   const form = useForm({
     first: { email: '', ...emptyPasswordPair, name: '' },
@@ -34,10 +37,12 @@ export function useSignUp() {
     mutationFn: async (phone: string) => {
       const { email, password, name } = form.values;
       const userSettings = { advertisingAlarm: terms.values.optionalService };
-      const body = { email: email.trim(), password, phone, name: tidyText(name), userSettings };
+      const body = signUpBody({ email: email.trim(), password, phone, name: tidyText(name), userSettings });
       const session = await api('POST /v2/tokens/sign-up', { body });
       trackEvent('sign_up', { method: 'email' });
-      return signIn(session, { keep: true });
+      const user = await signIn(session, { keep: true });
+      await place.save({ receiverName: body.name, phone });
+      return user;
     },
     onError(error) {
       if (form.blame(error)) return;
@@ -47,7 +52,7 @@ export function useSignUp() {
   });
 
   function submit() {
-    if (joining.isPending || !validateAll(form, code, terms) || !code.proof) return;
+    if (joining.isPending || !validateAll(form, code, place, terms) || !code.proof) return;
     joining.mutate(code.proof.phone);
   }
 
@@ -56,5 +61,5 @@ export function useSignUp() {
     form.tell({ email: takenMessage });
   }
 
-  return { form, code, terms, joining, submit, tellTaken };
+  return { form, code, place, terms, joining, submit, tellTaken };
 }

@@ -8,6 +8,8 @@ import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
+import { signUpBody } from './sign-up-body.ts';
+import { useFirstAddress } from './first-address.tsx';
 import { clearSocialNewcomer, type SocialNewcomer } from './social-providers.ts';
 import { useTerms } from './use-terms.ts';
 
@@ -21,25 +23,29 @@ export function useSocialSignUp({ provider, token, name: known, keep }: SocialNe
     rules: { name: ({ name }) => textFault(personNameRule, name) },
   });
   const code = useVerificationCode();
+  const place = useFirstAddress();
   const terms = useTerms();
 
   const joining = useMutation({
     mutationFn: async (phone: string) => {
+      const name = tidyText(form.values.name);
       const session = await api('POST /v2/tokens/sign-up', {
-        body: {
+        body: signUpBody({
           userType: provider,
           tokenType: 'oauth',
           snsType: provider,
           snsToken: token,
           phone,
-          name: tidyText(form.values.name),
+          name,
           autoLogin: keep,
           userSettings: { advertisingAlarm: terms.values.optionalService },
-        },
+        }),
       });
       clearSocialNewcomer();
       trackEvent('sign_up', { method: provider });
-      return signIn(session, { keep });
+      const user = await signIn(session, { keep });
+      await place.save({ receiverName: name, phone });
+      return user;
     },
     onError(error) {
       if (isApiError(error, 'ACCOUNT_EXISTS')) setExists(errorMessageOf(error));
@@ -50,8 +56,8 @@ export function useSocialSignUp({ provider, token, name: known, keep }: SocialNe
   function submit() {
     if (joining.isPending) return;
     setExists(undefined);
-    if (validateAll(form, code, terms) && code.proof) joining.mutate(code.proof.phone);
+    if (validateAll(form, code, place, terms) && code.proof) joining.mutate(code.proof.phone);
   }
 
-  return { exists, form, code, terms, joining, submit };
+  return { exists, form, code, place, terms, joining, submit };
 }

@@ -1,4 +1,5 @@
 import type { CashReceiptInfo, SavedCashReceipt } from '#contract/cash-receipts.ts';
+import { unaskedReceipt } from '#contract/rules/payments.ts';
 import { useForm } from '#ui/form.ts';
 
 /** The values of the cash receipt form. */
@@ -20,7 +21,7 @@ export function useCashReceipt({ isAsked, kind = 3 }: { isAsked: boolean; kind?:
     first,
     rules: { identityNo: (fields: CashReceiptFields) => (isAsked ? receiptFault(fields) : null) },
   });
-  return { ...form, body: receiptInfo(form.values) };
+  return { ...form, body: cashReceiptInfoOf(form.values) };
 }
 
 export type CashReceiptFormState = ReturnType<typeof useCashReceipt>;
@@ -33,9 +34,9 @@ function receiptFault({ kind, select, identityNo, saved }: CashReceiptFields): s
   return fits ? null : '현금영수증 번호를 확인해 주세요.';
 }
 
-/** The request body (spec §3). */
-function receiptInfo({ kind, select, identityNo, save, saved }: CashReceiptFields): CashReceiptInfo {
-  if (kind === 3) return { cashReceiptType: 3 };
+/** The request body (spec §3). A buyer who requests none sends the default receipt (spec §5). */
+export function cashReceiptInfoOf({ kind, select, identityNo, save, saved }: CashReceiptFields): CashReceiptInfo {
+  if (kind === 3) return { ...unaskedReceipt, isSave: false };
   if (saved) {
     const { id, identitySelect } = saved;
     return { id, cashReceiptType: saved.cashReceiptType, identitySelect };

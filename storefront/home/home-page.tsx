@@ -26,13 +26,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const [navigation, displays, notices] = await Promise.all([
     replyOrNull(ask('GET /v4/main-navigation', {})),
-    requireReply(ask('GET /v4/display-category', { query: { key: 'home', take: 6 } })),
+    requireReply(ask('GET /v4/display-category', { query: { key: 'home', take: 5 } })),
     replyOrNull(ask('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
   ]);
   const tabs = navigation?.entities ?? [];
   const home = tabs.find(({ navigationType }) => navigationType === 'home');
   const below = home && (await replyOrNull(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
   const [notice] = notices?.entities ?? [];
+  const { nextPage } = displays.page;
+  let strips = stripsOf(displays.entities);
+  // Five banners fill the first page. The strip of the first screen is then the first of the second page.
+  if (strips.length === 0 && nextPage) {
+    const second = await replyOrNull(ask('GET /v4/display-category', { query: { key: 'home', take: 5, nextPage } }));
+    strips = stripsOf(second?.entities ?? []).slice(0, 1);
+  }
   return {
     now: loaderNow(context),
     holidays: context.get(settingsContext).holidays,
@@ -58,8 +65,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
             distributor,
           })),
       })),
-    strips: stripsOf(displays.entities),
-    more: displays.page.nextPage,
+    strips,
+    more: nextPage,
     notice: notice ? { id: notice.id, title: notice.title } : null,
   };
 }
@@ -85,7 +92,7 @@ export default function HomePage() {
     displays: strips.map((display, place) => (
       <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[place]} />
     )),
-    more: more && <MoreStrips after={more} now={now} />,
+    more: more && <MoreStrips after={more} shown={strips.map(({ id }) => id)} now={now} />,
     funding: <FundingStrip now={now} />,
     videos: <HomeVideoStrip />,
     best: <BestStrip />,

@@ -3,22 +3,29 @@ import { api } from '#client/api.ts';
 import { DisplayStrip, stripsOf } from '../display/product-strip.tsx';
 import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 
-/** The remaining displays below the first few. */
-export function MoreStrips({ after, now }: { after: string; now: string }) {
+/** The displays after a page, five at a time (spec §9). `shown` are the ids of the strips above. */
+export function MoreStrips({ after, shown, now }: { after: string; shown: number[]; now: string }) {
   return (
     <BelowTheFold
       name={`strips ${after}`}
       ask={async () => {
-        const query = { key: 'home', take: 20, nextPage: after } as const;
-        return stripsOf((await api('GET /v4/display-category', { query })).entities);
+        const query = { key: 'home', take: 5, nextPage: after } as const;
+        const { entities, page } = await api('GET /v4/display-category', { query });
+        return { strips: stripsOf(entities), more: page.nextPage };
       }}
       height={fullScreenHeight}
     >
-      {(strips) =>
-        strips.map((display, place) => (
-          <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[place + 1]} />
-        ))
-      }
+      {({ strips, more }) => {
+        const added = strips.filter(({ id }) => !shown.includes(id));
+        return (
+          <>
+            {added.map((display, place) => (
+              <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[shown.length + place]} />
+            ))}
+            {more && <MoreStrips after={more} shown={[...shown, ...added.map(({ id }) => id)]} now={now} />}
+          </>
+        );
+      }}
     </BelowTheFold>
   );
 }

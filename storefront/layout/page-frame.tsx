@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSession } from '../session/session.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { CompactFooter, SiteFooter } from './footer.tsx';
-import { OfflineNotice } from './offline.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TopBar } from './top-bar.tsx';
 import { useWideScreen } from './use-wide-screen.ts';

@@ -11,7 +11,15 @@ test('a guest signs up and keeps the cart, signs out and in again, and saves an 
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
 
   await page.goto('/register?next=/cart');
+  await page.getByText('배송지 미리 등록 (선택)').click();
+  await findAddress(page);
+  await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
+  const joining = page.waitForRequest(/\/v2\/tokens\/sign-up/);
   await joinByEmail(page, { email, phone });
+  expect(Object.keys((await joining).postDataJSON()).sort()).toEqual(
+    // The names of the specification.
+    ['deviceId', 'email', 'name', 'password', 'phone', 'snsToken', 'snsType', 'tokenType', 'userSettings', 'userType'],
+  );
   await page.getByRole('link', { name: '하던 일 계속하기' }).click();
   await expect(page.getByText(goods.name).first()).toBeVisible();
 
@@ -33,6 +41,7 @@ test('a guest signs up and keeps the cart, signs out and in again, and saves an 
   await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
   await page.getByRole('button', { name: '저장' }).click();
   await page.waitForURL(/my-cuma\/address$/);
+  // The same address was saved with the registration.
   await expect(page.getByText('기본 배송지', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: '삭제' }).click();

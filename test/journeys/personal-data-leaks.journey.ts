@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { captureBodies, findPersonalData } from '../reliability/capture-bodies.ts';
 import { seededLuck } from '../reliability/checks.ts';
-import { captureBodies, findPersonalData } from '../reliability/ears.ts';
 import { walkScreens } from '../reliability/walker.ts';
 import { findPlainProduct } from './shopper.ts';
 

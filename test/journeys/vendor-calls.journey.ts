@@ -113,6 +113,22 @@ test('on a guest’s whole way every call on every company’s global is in the 
   expect((await told()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
 });
 
+test('a search without results is reported to Google alone, with a person’s name masked', async ({ page }) => {
+  const said = await recordVendorCalls(page);
+  await page.goto('/');
+  await sayYes(page);
+  await expect.poll(() => names(said, 'gtag').has('page_view')).toBe(true);
+  const sentTerms = () =>
+    said.flatMap(({ who, name, words }) =>
+      who === 'gtag' && name === 'search' ? [(words[2] as { search_term: string }).search_term] : [],
+    );
+  await page.goto(`/search?q=${encodeURIComponent('뷁뷁떡')}`);
+  await expect.poll(sentTerms).toEqual(['뷁뷁떡']);
+  await page.goto(`/search?q=${encodeURIComponent('김하늘 뷁')}`);
+  await expect.poll(sentTerms).toEqual(['뷁뷁떡', '*** 뷁']);
+  expect(JSON.stringify(said)).not.toContain('김하늘');
+});
+
 test('a member’s whole way with sign-up matches the table too, and no company learns the identity', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { insertTestProduct } from '../products.ts';
 import { type BlockingRequest, blockingRequests } from './blocking-inputs.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { signInOwner } from './desk.ts';
-import { type LaneStage, openStage } from './stage.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 
 export type BlockingOptions = { only?: string; say?: (line: string) => void };
 

@@ -1,8 +1,8 @@
 import type { TestCustomer } from '../customer.ts';
 import { insertTestProduct } from '../products.ts';
 import type { LaneChecks } from './checks.ts';
+import type { LaneStage } from './lane-stage.ts';
 import { countHits, mapConcurrently, preparePayment, preparePlaceOrder } from './sheets.ts';
-import type { LaneStage } from './stage.ts';
 import { sendVolley, sendVolleyWithRetries, type VolleyReply } from './volley.ts';
 
 /** All buyers check out the last few boxes at the same moment. Returns how long the slowest reply took, in milliseconds. */

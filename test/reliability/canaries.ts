@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { canaryEnvelopeOf, canaryPattern, networkAddressOf } from './canary.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type CanaryOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
 type Received = { who: string; name: string; words: { body?: string } };

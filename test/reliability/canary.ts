@@ -167,7 +167,7 @@ function common(luck: Luck) {
     timestamp: 1,
     platform: 'javascript',
     release: 'build-7',
-    environment: luck() < 0.8 ? 'cuma' : words(luck),
+    environment: luck() < 0.8 ? 'production' : words(luck),
     level: 'error',
     transaction: address(luck),
     server_name: words(luck),

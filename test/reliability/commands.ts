@@ -22,8 +22,8 @@ import {
   takeBackModelGift,
   takeModelGift,
 } from './gift-steps.ts';
+import type { LaneStage } from './lane-stage.ts';
 import { deleteModelReview, receiveBox, shortenModelReview, writeModelReview } from './review-steps.ts';
-import type { LaneStage } from './stage.ts';
 import {
   cancelPaidOrder,
   cancelUnits,

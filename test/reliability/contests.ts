@@ -2,9 +2,9 @@ import type { Sql } from '#server/platform/db/database.ts';
 import type { TestCustomer } from '../customer.ts';
 import type { mapoAddress, TestProduct } from '../products.ts';
 import { giftContestList } from './gift-contests.ts';
+import type { LaneStage } from './lane-stage.ts';
 import { reviewContests } from './review-contests.ts';
 import { countHits } from './sheets.ts';
-import type { LaneStage } from './stage.ts';
 import type { VolleyReply, VolleyRequest } from './volley.ts';
 
 type Bought = { buyer: TestCustomer; id: number; line: string; paid: number };

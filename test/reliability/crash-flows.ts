@@ -13,10 +13,10 @@ import {
   retryUntilSettled,
   signInTwice,
 } from './flows.ts';
+import type { LaneStage } from './lane-stage.ts';
 import { buyAtEachHouse, shipAllParcels } from './parcels.ts';
 import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './reliability-gifts.ts';
 import { deleteFlowReview, writeFlowReview } from './reviewing.ts';
-import type { LaneStage } from './stage.ts';
 
 export type CrashContext = { stage: LaneStage; goods: TestProduct; staff: TestCustomer; patience: number };
 /** Flows of customers, and their required results. */

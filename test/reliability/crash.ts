@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct } from '../products.ts';
-import { checkRemainingPayments } from './books.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
+import { checkRemainingPayments } from './compare-ledgers.ts';
 import { batchLinesByMember, type CrashContext, type CrashFlow, crashFlows } from './crash-flows.ts';
 import { signInOwner } from './desk.ts';
 import {
@@ -14,10 +14,10 @@ import {
   newMember,
   spentPoints,
 } from './flows.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { wronglySentLines } from './parcels.ts';
 import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './proxy.ts';
 import { reviewPointsEarned } from './reviewing.ts';
-import { type LaneStage, openStage } from './stage.ts';
 
 const all: ProxyFault[] = ['kill', 'cut before', 'cut after'];
 

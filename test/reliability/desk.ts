@@ -2,7 +2,7 @@ import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import type { TestCustomer } from '../customer.ts';
 import { retryUntilSettled, withOneKey } from './flows.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 /** The owner of a stage, over HTTP. */
 export async function signInOwner(stage: LaneStage): Promise<TestCustomer> {

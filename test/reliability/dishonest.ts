@@ -8,7 +8,7 @@ import {
   playScheme,
 } from '../dishonest-buyer.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 type Options = { runs?: number; doors?: number; most?: number; seed?: number; say?: (line: string) => void };
 

@@ -5,7 +5,7 @@ import { createTestCustomer } from '../customer.ts';
 import { codeFor, joinAsMember, newNumber } from '../phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type EnumerationOptions = { samples?: number; say?: (line: string) => void };
 

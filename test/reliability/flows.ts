@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/auth/password.ts';
 import { createTestCustomer, type TestCustomer } from '../customer.ts';
 import { mapoAddress, type TestProduct } from '../products.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 export type FlowMember = { self: TestCustomer; id: number; coupon: number; email: string };
 export type FlowOrder = { uuid: string; id: number; payable: number };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 type Seen = { status: number; took: number };
 const megabyte = 2 ** 20;

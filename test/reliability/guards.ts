@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { runningPostmasterOf, stopPostmaster } from '#database/postmaster.ts';
 import { sharedMemoryPath } from '../memory-folder.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { copySourceTree } from './copy-source-tree.ts';
 import { type GuardMutation, type ListName, readGuards } from './guarded.ts';
-import { copySourceTree } from './house.ts';
 
 type Came = { numFailedTests: number; numPassedTests: number; testResults: File[] };
 type File = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { codeFor, newNumber } from '../phone-steps.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type GuessOptions = { guesses?: number; say?: (line: string) => void };
 

@@ -4,7 +4,7 @@ import { browserFlags, readyBrowser } from '../install-browser.ts';
 import { openFilledOrderSheet, payBySheet } from '../journeys/shopper.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { type LaneStage, openStage } from './stage.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { measureLongTasks } from './tasks.ts';
 
 export type HangingOptions = { pairs?: number; minutes?: number; isWaiting?: boolean; say?: (line: string) => void };

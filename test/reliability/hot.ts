@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { openStage } from './lane-stage.ts';
 import { fetchPageText, measureRate } from './rate.ts';
-import { openStage } from './stage.ts';
 
 const pages = 66;
 const turns = 5;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { type LaneStage, openStage } from './stage.ts';
 import { compareLedgers } from './verdict.ts';
 
 export type KillOptions = {

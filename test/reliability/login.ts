@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { joinAsMember } from '../phone-steps.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 const rounds = 5;
 

@@ -6,7 +6,7 @@ import { freshProductIndex } from './claim-steps.ts';
 import { modelCommands } from './commands.ts';
 import { signInOwner } from './desk.ts';
 import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './flows.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type ModelOptions = {
   runs?: number;

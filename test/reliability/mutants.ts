@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { MissingEngine } from '../engines/engine.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { copySourceTree } from './house.ts';
+import { copySourceTree } from './copy-source-tree.ts';
 
 /** The code of amounts, passwords and codes, and its tests. */
 const rooms = [

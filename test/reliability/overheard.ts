@@ -4,9 +4,9 @@ import { browserFlags, readyBrowser } from '../install-browser.ts';
 import { openFilledOrderSheet, payBySheet } from '../journeys/shopper.ts';
 import { insertTestProduct } from '../products.ts';
 import { brokenLawEnv } from './breaks.ts';
+import { type CapturedBody, captureBodies, findPersonalData } from './capture-bodies.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
-import { type CapturedBody, captureBodies, findPersonalData } from './ears.ts';
-import { type LaneStage, openStage } from './stage.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { walkScreens } from './walker.ts';
 
 export type OverheardOptions = {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { createCrowd } from './crowd.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; say?: (line: string) => void };
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startFlags } from '../start-flags.ts';
-import { fillStage, type TossLedgerEntry } from './stage.ts';
+import { fillStage, type TossLedgerEntry } from './lane-stage.ts';
 
 export type ShopPair = Awaited<ReturnType<typeof openShopPair>>;
 

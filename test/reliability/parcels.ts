@@ -3,7 +3,7 @@ import type { TestCustomer } from '../customer.ts';
 import { mapoAddress } from '../products.ts';
 import type { CrashContext } from './crash-flows.ts';
 import { pollForValue, retryUntilSettled, withOneKey } from './flows.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 /** More than one transaction takes, so that the last of them need another transaction. */
 const houses = 12;

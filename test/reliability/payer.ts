@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mapoAddress, type TestProduct } from '../products.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 /** A guest who orders one box, pays, and then queries the result as the screen does. */
 export async function createPayer(stage: LaneStage) {

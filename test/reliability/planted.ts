@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { codeFor, newNumber } from '../phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { type LaneStage, openStage } from './stage.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 
 /** A value that was typed or sent, and the places where it must not be found: the shop stores a phone to send messages to it. */
 type Planted = { what: string; text: string; isKept?: true };

@@ -5,8 +5,8 @@ import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { type ContestContext, orderContests } from './contests.ts';
 import { signInOwner } from './desk.ts';
 import { createFlowCoupon, newMember } from './flows.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { mapConcurrently } from './sheets.ts';
-import { type LaneStage, openStage } from './stage.ts';
 import { sendVolley } from './volley.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };

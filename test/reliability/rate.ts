@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 const lines = 16;
 

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { depositAtBank, setPaymentFault } from '../bank-deposits.ts';
 import type { TestProduct } from '../products.ts';
 import { insertTestProduct } from '../products.ts';
-import { compareBooks } from './books.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { compareLedgers } from './compare-ledgers.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { createPayer } from './payer.ts';
 import { mapConcurrently } from './sheets.ts';
-import { type LaneStage, openStage } from './stage.ts';
 
 export type FaultOptions = { payments?: number; seed?: number; say?: (line: string) => void };
 type Trouble = [name: string, more?: object];
@@ -95,7 +95,7 @@ export async function runFaultsLane({
       liars.length === 0,
       liars.slice(0, 5),
     );
-    await compareBooks(stage, checks);
+    await compareLedgers(stage, checks);
     await checks.audit(stage.sql);
     return checks.report(seed, {
       payments,

@@ -8,7 +8,7 @@ import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages
 import { readLiveSecrets } from '../live-secrets.ts';
 import { restoreLimits } from '../test-policies.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { type LaneStage, openStage } from './stage.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 
 const usage = `node test/reliability/reliability-messages.ts [--messages n] [--kills n]
 

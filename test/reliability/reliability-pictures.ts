@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 const megabyte = 2 ** 20;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestCustomer, type TestCustomer } from '../customer.ts';
 import { mapoAddress, type TestProduct } from '../products.ts';
-import type { LaneStage } from './stage.ts';
+import type { LaneStage } from './lane-stage.ts';
 
 export type PurchaseLog = {
   accepted: { uuid: string; payable: number; buyer: TestCustomer }[];

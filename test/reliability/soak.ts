@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { createCrowd } from './crowd.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 export type SoakOptions = {
   minutes?: number;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { raceForLastBoxes } from './boxes.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { mapConcurrently } from './sheets.ts';
-import { type LaneStage, openStage } from './stage.ts';
 import { confirmFromManyWindows } from './windows.ts';
 
 export type StormOptions = {

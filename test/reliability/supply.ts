@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MissingEngine } from '../engines/engine.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { copySourceTree } from './house.ts';
+import { copySourceTree } from './copy-source-tree.ts';
 
 type Weak = Record<'moderate' | 'high' | 'critical', number>;
 type Bill = { components: { name: string; version: string; licenses?: unknown[] }[] };

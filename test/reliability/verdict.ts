@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCustomer } from '../customer.ts';
 import type { LaneChecks } from './checks.ts';
+import type { LaneStage as Whole } from './lane-stage.ts';
 import type { PurchaseLog, RefusedPurchase } from './reliability-purchase.ts';
-import type { LaneStage as Whole } from './stage.ts';
 
 type Stage = Pick<Whole, 'sql' | 'ledger'>;
 

@@ -5,7 +5,7 @@ import { sweepGuests } from '#server/guests/guest-cleanup.ts';
 import { openReference } from '#server/platform/reference-data.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './stage.ts';
+import { openStage } from './lane-stage.ts';
 
 const lines = 64;
 

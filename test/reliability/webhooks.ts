@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { depositAtBank, type LedgerEntry, setPaymentFault } from '../bank-deposits.ts';
 import { insertTestProduct } from '../products.ts';
-import { compareBooks } from './books.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { compareLedgers } from './compare-ledgers.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { createPayer } from './payer.ts';
 import { mapConcurrently } from './sheets.ts';
-import { type LaneStage, openStage } from './stage.ts';
 
 export type WebhookOptions = {
   payments?: number;
@@ -62,7 +62,7 @@ export async function runWebhooksLane(options: WebhookOptions = {}): Promise<Lan
       said.every(({ status }) => status === 200),
       said.find(({ status }) => status !== 200),
     );
-    await compareBooks(stage, checks);
+    await compareLedgers(stage, checks);
     await checks.audit(stage.sql);
     const figures = { deliveries: words.length, 'answered, p99 ms': p99(said.map(({ took }) => took)) };
     return checks.report(seed, {

@@ -1,8 +1,8 @@
 import type { TestCustomer } from '../customer.ts';
 import { insertTestProduct } from '../products.ts';
 import type { LaneChecks } from './checks.ts';
+import type { LaneStage } from './lane-stage.ts';
 import { countHits, preparePayment, preparePlaceOrder } from './sheets.ts';
-import type { LaneStage } from './stage.ts';
 import { sendVolley, type VolleyReply } from './volley.ts';
 
 /** One order after the other is confirmed from many windows at once. Returns how long every window waited, in milliseconds. */

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { type LaneStage, openStage } from './stage.ts';
 import { compareLedgers } from './verdict.ts';
 
 /** Customers buy from several processes on one port, of which one after the other is killed: nothing accepted may be missing. */

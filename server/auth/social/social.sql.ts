@@ -99,7 +99,7 @@ export async function deleteSocialIdentity(sql: Tx, person: number, provider: So
   const [member] = await sql<{ ways: number; has: boolean }[]>`
     select (password_hash is not null)::int + (select count(*)::int from social_identity s where s.app_user_id = u.id) as ways,
       exists (select from social_identity s where s.app_user_id = u.id and s.provider = ${provider}) as has
-    from app_user u where id = ${person} and deleted_at is null for update`;
+    from app_user u where id = ${person} and deleted_at is null for no key update`;
   if (!member?.has) return 'none';
   if (member.ways < 2) return 'last';
   await requestOauthRevocation(sql, person, provider);

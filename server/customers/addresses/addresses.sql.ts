@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 const columns = (sql: Db) => sql`
   a.id, a.is_default as "default", a.selected_address as "selectedAddress", a.road_address as "roadAddress",
   a.jibun_address as "jibunAddress", a.address_detail as "addressDetail", a.receiver_name as "receiverName", a.zonecode, a.phone,
-  area_of(a.zonecode) as "areaAddress", a.memo, null::text as "guestOrderName", null::text as "guestOrderPhone",
-  null::text as "deliveryAddressType"`;
+  area_of(a.zonecode) as "areaAddress", a.memo, a.guest_order_name as "guestOrderName",
+  a.guest_order_phone as "guestOrderPhone", a.delivery_address_type as "deliveryAddressType"`;
 
 /** The default address first, then by last use. */
 export function savedAddressesOf(sql: Db, person: number) {
@@ -48,9 +48,10 @@ export async function sameAddressOf(sql: Tx, person: number, form: DeliveryAddre
 export async function insertAddress(sql: Tx, person: number, form: DeliveryAddressForm) {
   const [row] = await sql<{ id: number }[]>`
     insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name,
-      zonecode, phone, memo)
+      zonecode, phone, memo, guest_order_name, guest_order_phone, delivery_address_type)
     values (${person}, false, ${form.selectedAddress}, ${form.roadAddress}, ${form.jibunAddress}, ${form.addressDetail},
-      ${form.receiverName}, ${form.zonecode}, ${form.phone}, ${form.memo})
+      ${form.receiverName}, ${form.zonecode}, ${form.phone}, ${form.memo},
+      ${form.guestOrderName ?? null}, ${form.guestOrderPhone ?? null}, ${form.deliveryAddressType ?? null})
     returning id`;
   return (row as { id: number }).id;
 }
@@ -60,7 +61,9 @@ export async function updateAddress(sql: Tx, person: number, id: number, form: D
   const rows = await sql`
     update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
       jibun_address = ${form.jibunAddress}, address_detail = ${form.addressDetail}, receiver_name = ${form.receiverName},
-      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = shop_moment()
+      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo},
+      guest_order_name = ${form.guestOrderName ?? null}, guest_order_phone = ${form.guestOrderPhone ?? null},
+      delivery_address_type = ${form.deliveryAddressType ?? null}, used_at = shop_moment()
     where id = ${id} and app_user_id = ${person} returning id`;
   return rows.length === 1;
 }

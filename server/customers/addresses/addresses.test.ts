@@ -27,6 +27,21 @@ describe('the address book', () => {
     expect((await list(haneul)).map((one) => one.default)).toEqual([true, false, false]);
   });
 
+  test('keeps and returns the orderer and the type of an address, and a whole address replaces them', async () => {
+    const haneul = await member();
+    const given = { guestOrderName: '김하늘', guestOrderPhone: '010-2345-6789', deliveryAddressType: 'home' };
+    const kept = { ...given, guestOrderPhone: '01023456789' };
+    const { id } = await add(haneul, given);
+    expect(await list(haneul)).toMatchObject([kept]);
+    const change = (body: object) =>
+      haneul.get('PUT /v1/app-users/delivery-address/{id}', {
+        params: { id: id ?? 0 },
+        body: { ...memberAddress, ...body },
+      });
+    expect(await change({ ...given, deliveryAddressType: 'work' })).toMatchObject({ deliveryAddressType: 'work' });
+    expect(await change({})).toMatchObject({ guestOrderName: null, guestOrderPhone: null, deliveryAddressType: null });
+  });
+
   test('returns the existing address when the same one is added again', async () => {
     const haneul = await member();
     const first = await add(haneul, {});

@@ -1,3 +1,4 @@
+import type { Routes } from '#contract/routes.ts';
 import { isStaffRoom } from '../../platform/identity/staff-session.ts';
 
 /** The kind of a request. `free` is never refused: probes, and webhooks of payments and messages. */
@@ -13,17 +14,17 @@ export type RequestPriority =
   | 'files'
   | 'free';
 
-const buying = new Set(['accounts', 'addresses', 'cart', 'receipts', 'orders', 'claims', 'uploads']);
+const buying = new Set<keyof Routes>(['customers', 'addresses', 'cart', 'cashReceipts', 'orders', 'claims', 'uploads']);
 // The first step of a checkout. Checkouts under way finish before others start.
 const beginning = new Set(['fromCart', 'fromProduct']);
 // Requests every visitor needs first, and requests that cost almost nothing.
 const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
 
 /** The priority of an endpoint of the contract, by its room. */
-export function requestPriorityOf(room: string, name: string): RequestPriority {
-  if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
+export function requestPriorityOf(room: keyof Routes, name: string): RequestPriority {
+  if ((room === 'payments' && name === 'webhook') || (room === 'notifications' && name === 'reported')) return 'free';
   if (room === 'checkout') return beginning.has(name) ? 'checkout-start' : 'checkout';
-  if (room === 'payment') return 'checkout';
+  if (room === 'payments') return 'checkout';
   if (room === 'uploads' || name === 'addPicture') return 'upload';
   if (room === 'auth') return light.has(name) ? 'buying' : 'sign-in';
   if (isStaffRoom(room)) return 'staff';

@@ -33,36 +33,58 @@ export const securitySchemesFor = (staff: boolean) => ({
 // The owner has not chosen a licence, so there is no identifier to name.
 export const licenceNotice = { name: 'None is given yet', identifier: 'LicenseRef-None' };
 
+// Clients that were generated from a released document keep the names of their methods.
+const releasedNames: Partial<Record<keyof Routes, string>> = {
+  analytics: 'figures',
+  bulkJobs: 'batches',
+  cashReceipts: 'receipts',
+  catalogPublishing: 'goods',
+  customers: 'accounts',
+  notices: 'boards',
+  notifications: 'messages',
+  orderTools: 'office',
+  payments: 'payment',
+  productAlerts: 'alarms',
+  staffAccounts: 'crew',
+  support: 'inquiries',
+  workQueues: 'queue',
+};
+
+/** The `operationId` of an endpoint. It is part of the wire: renaming a room does not change it. */
+export function operationIdOf(room: keyof Routes, name: string) {
+  return `${releasedNames[room] ?? room}.${name}`;
+}
+
 export const apiTags: Record<keyof Routes, string> = {
   auth: 'Guests, sign-in, sessions and phone verification.',
-  accounts: 'Profile, coupons, points and grades of the customer.',
+  customers: 'Profile, coupons, points and grades of the customer.',
   addresses: 'Delivery addresses of a member.',
   catalog: 'Categories, search, products and their options.',
   display: 'Home screen, tabs and product sections.',
-  boards: 'Notices.',
+  notices: 'Notices.',
   cart: 'Cart and its prices.',
   checkout: 'Order sheets and the placing of orders.',
-  payment: 'Payment of an order.',
-  receipts: 'Cash receipts.',
+  payments: 'Payment of an order.',
+  cashReceipts: 'Cash receipts.',
   orders: 'Orders and the actions of the buyer.',
   gifts: 'Gifts sent by a member, and gift links of recipients.',
   claims: 'Returns, exchanges and refunds for damaged items.',
   uploads: 'Image and video uploads.',
   business: 'Business membership.',
   staff: 'Admin app: orders, claims, refunds, support and reports.',
-  queue: 'Admin app: work queues, packing slips and stock.',
-  office: 'Admin app: order notes, timelines, files and the day close.',
-  goods: 'Admin app: publishing of products, notices and screens.',
+  workQueues: 'Admin app: work queues, packing slips and stock.',
+  orderTools: 'Admin app: order notes, timelines, files and the day close.',
+  catalogPublishing: 'Admin app: publishing of products, notices and screens.',
   seller: 'Seller API: order items, stock, questions and reviews of one seller.',
-  batches: 'Admin app: bulk jobs on order items.',
-  crew: 'Staff accounts: invitations, roles and devices.',
+  bulkJobs: 'Admin app: bulk jobs on order items.',
+  staffAccounts: 'Staff accounts: invitations, roles and devices.',
   reviews: 'Product reviews.',
   wishlist: 'Wishlist, shares, recent views and delivery estimates.',
   monitoring: 'Browser error reports and masked session replays.',
-  figures: 'Anonymous analytics of the shop.',
-  alarms: 'Product alerts.',
-  messages: 'Notifications and push subscriptions.',
+  analytics: 'Anonymous analytics of the shop.',
+  productAlerts: 'Product alerts.',
+  notifications: 'Notifications and push subscriptions.',
   questions: 'Product questions.',
-  inquiries: 'Customer centre inquiries.',
+  support: 'Customer centre inquiries.',
   videos: 'Short videos.',
 };

@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import { type Endpoint, isPolled, paramsOf } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
-import { allRoutes } from '#contract/routes.ts';
+import { allRoutes, type Routes } from '#contract/routes.ts';
 import { isStaffRoom } from '../../platform/identity/staff-session.ts';
 import { descriptionOf } from './descriptions.ts';
 import { createErrorResponses, errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 import { exampleValueOf } from './examples.ts';
 import { imageUploadSchema, requestParameters, responseHeaders } from './headers.ts';
-import { accessDescriptions, apiIntroduction, apiTags, licenceNotice, securitySchemesFor } from './info.ts';
+import {
+  accessDescriptions,
+  apiIntroduction,
+  apiTags,
+  licenceNotice,
+  operationIdOf,
+  securitySchemesFor,
+} from './info.ts';
 import { createSchemas, type JsonObject } from './schemas.ts';
 
 type Shelf = ReturnType<typeof createSchemas> & ReturnType<typeof createErrorResponses>;
@@ -18,11 +25,11 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   const shelf = { ...createSchemas(), ...createErrorResponses() };
   shelf.schemas.Refusal = refusal;
   const paths: Record<string, JsonObject> = {};
-  const rooms = Object.entries(allRoutes).filter(([room]) => staff || !isStaffRoom(room));
+  const rooms = (Object.entries(allRoutes) as [keyof Routes, object][]).filter(([room]) => staff || !isStaffRoom(room));
   for (const [room, lines] of rooms) {
     for (const [name, line] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = line.path.split(' ') as [string, string];
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, room, name, line) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
@@ -31,7 +38,7 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1', description: apiIntroduction, license: licenceNotice },
     servers: [{ url: origin }],
-    tags: rooms.map(([name]) => ({ name, description: apiTags[name as keyof typeof apiTags] })),
+    tags: rooms.map(([name]) => ({ name, description: apiTags[name] })),
     components: {
       securitySchemes: securitySchemesFor(staff),
       headers: responseHeaders,
@@ -43,11 +50,10 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   };
 }
 
-function operation(shelf: Shelf, operationId: string, line: Endpoint): JsonObject {
-  const [room] = operationId.split('.') as [string];
+function operation(shelf: Shelf, room: keyof Routes, name: string, line: Endpoint): JsonObject {
   const path = line.path.split(' ')[1] as string;
   return {
-    operationId,
+    operationId: operationIdOf(room, name),
     tags: [room],
     summary: line.summary.split(/[.:;]/)[0],
     description: `${line.summary}\n\n${accessDescriptions[line.access]}`,

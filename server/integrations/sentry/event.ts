@@ -27,7 +27,7 @@ export function sentryItemOf({
         platform: 'node',
         level: 'error',
         release,
-        environment: brand,
+        environment: 'production',
         transaction: path.replace(/\{\w+\}|:\w+/g, ':'),
         exception: { values: [{ type: name, value: message, stacktrace: { frames: framesOf(stack) } }] },
       }),

@@ -60,7 +60,7 @@ const Report = z.object({
   platform: word,
   level: word,
   release,
-  environment: brand,
+  environment: matching(/^production$/),
   transaction: path,
   message: said,
   exception: z

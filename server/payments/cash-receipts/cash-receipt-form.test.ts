@@ -6,7 +6,8 @@ import { isResidentNumber, parseReceiptForm, requestedReceiptOf } from './cash-r
 describe('the receipt of an order', () => {
   test('an order without a requested receipt gets the one the shop issues to its default number', () => {
     const none = { cashReceiptType: 3 as const };
-    for (const info of [none, null, undefined]) {
+    const typed = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234', isSave: false } as const;
+    for (const info of [none, null, undefined, typed, { ...typed, identityNo: '010-000-1234' }]) {
       expect(requestedReceiptOf(info, 'bank_transfer')).toMatchObject({
         cashReceiptType: 1,
         identitySelect: 1,

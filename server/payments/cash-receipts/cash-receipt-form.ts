@@ -1,7 +1,7 @@
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import { invalidField } from '#contract/errors.ts';
 import { isBusinessNumber } from '#contract/primitives.ts';
-import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { type PaymentMethodName, paymentTerms, unaskedReceipt } from '#contract/rules/payments.ts';
 import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -17,20 +17,17 @@ export type RequestedReceipt = ReceiptIdentity & {
   receiptType: 'income_deduction' | 'expenditure_proof' | 'none';
 };
 
-/** The tax office's default number for receipts that no buyer requested. */
-const nobody: ReceiptIdentity = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
-
 /** Returns the receipt of an order paid in cash; null for any other payment method. Throws VALIDATION for an invalid number. */
 export function requestedReceiptOf(
   info: CashReceiptInfo | null | undefined,
   method: PaymentMethodName,
 ): RequestedReceipt | null {
   if (!paymentTerms(method).isCash) return null;
-  if (!info || info.cashReceiptType === 3)
-    return { ...nobody, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
+  if (!info || info.cashReceiptType === 3 || info.identityNo?.replace(/\D/g, '') === unaskedReceipt.identityNo)
+    return { ...unaskedReceipt, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
   if (info.id != null && !info.identityNo?.match(/^[\d -]+$/))
-    return { ...nobody, isSelfIssued: false, isSave: false, isSaved: true, receiptType };
+    return { ...unaskedReceipt, isSelfIssued: false, isSave: false, isSaved: true, receiptType };
   return { ...parseReceiptForm(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
 

@@ -14,7 +14,11 @@ import {
   savedReceiptFormOf,
 } from './cash-receipts.sql.ts';
 
-export function createCashReceiptHandlers({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
+export function createCashReceiptHandlers({
+  encryption,
+}: {
+  encryption: Encryption;
+}): Handlers<Routes['cashReceipts']> {
   return {
     async info(_, { sql, who }) {
       return readSavedReceipt(who.isGuest ? null : await savedReceiptFormOf(sql, who.id), who.id, encryption);

@@ -27,6 +27,27 @@ export function isDiskFull(error: unknown) {
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(code) || /No space left on device|Disk quota exceeded/i.test(message);
 }
 
+/**
+ * The code of the refusal for a guard of the database that a shopper reaches by a lost race; undefined for any other error. The
+ * statement was rolled back.
+ */
+export function guardRefusalOf(error: unknown) {
+  const {
+    code = '',
+    message = '',
+    constraint_name = '',
+  } = (error ?? {}) as Coded & Record<'message' | 'constraint_name', string>;
+  if (code !== '23514') return undefined;
+  if (/^point balance of customer/.test(message) || constraint_name === 'point_account_held_check')
+    return 'POINT_NOT_ENOUGH';
+  if (
+    /^line \d+ may not go from/.test(message) ||
+    constraint_name === 'order_line_option_cancelled_within_quantity_check'
+  )
+    return 'INVALID_STATUS_TRANSITION';
+  return constraint_name === 'stock_held_and_sold_within_stocked_check' ? 'OPTION_UNAVAILABLE' : undefined;
+}
+
 const away =
   /^(CONNECTION_|(CONNECT_TIMEOUT|POOL_TIMEOUT|QUERY_TIMEOUT|TRANSACTION_LOST|DEADLINE_EXCEEDED)$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db } from '../db/database.ts';
 import { hashToken } from './actor.ts';
@@ -106,7 +107,15 @@ export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
 
-const rooms = ['staff', 'goods', 'queue', 'office', 'crew', 'seller', 'batches'];
+const staffRooms: (keyof Routes)[] = [
+  'staff',
+  'catalogPublishing',
+  'workQueues',
+  'orderTools',
+  'staffAccounts',
+  'seller',
+  'bulkJobs',
+];
 
 /** Whether a room of the contract is for staff only. */
-export const isStaffRoom = (room: string) => rooms.includes(room);
+export const isStaffRoom = (room: keyof Routes) => staffRooms.includes(room);

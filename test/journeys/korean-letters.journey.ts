@@ -1,0 +1,83 @@
+import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { browserFlags, browserPath } from '../install-browser.ts';
+import { recordLayoutShifts } from '../looks/in-page.ts';
+
+// A device that has DejaVu alone, whatever fonts this machine has.
+const folder = resolve('.cache', 'fonts-of-dejavu');
+const [font] = globSync('/usr/share/fonts/**/DejaVuSans.ttf');
+if (!font) throw new Error('These journeys need the font DejaVu Sans under /usr/share/fonts.');
+mkdirSync(folder, { recursive: true });
+copyFileSync(font, resolve(folder, 'DejaVuSans.ttf'));
+writeFileSync(
+  resolve(folder, 'fonts.conf'),
+  `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+);
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.BROWSER ?? browserPath(),
+    args: await browserFlags(),
+    env: { ...process.env, FONTCONFIG_FILE: resolve(folder, 'fonts.conf') },
+  },
+});
+
+/** Whether the page draws a Korean syllable otherwise than a letter that no font has. */
+function hasKoreanLetters() {
+  if (!document.body) return false;
+  const word = document.createElement('span');
+  word.style.cssText = 'position:absolute;visibility:hidden';
+  document.body.append(word);
+  const [syllable, box] = ['홈', '\ue83a'].map((letter) => {
+    word.textContent = letter;
+    return word.getBoundingClientRect().width;
+  });
+  word.remove();
+  return syllable !== box;
+}
+
+/** A phone with a quarter of this processor, on a slow connection. */
+async function slowPhone(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+for (const path of ['/', '/product/1', '/cart', '/login'])
+  test(`the first page ${path} of a device without Korean letters shows Korean`, async ({ context }) => {
+    await context.addInitScript(recordLayoutShifts);
+    const page = await slowPhone(context);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 6000 });
+    await page.waitForFunction(() => Boolean(localStorage.letters));
+    const moved = await page.evaluate(() => window.shifts);
+    expect(
+      moved.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(moved),
+    ).toBeLessThan(0.02);
+  });
+
+test('the sandbox and the offline page show Korean on a device without Korean letters', async ({ page, context }) => {
+  await page.goto('/');
+  const sandbox = page.url().replace(/\d+\/$/, (port) => `${Number.parseInt(port, 10) + 1}/`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/cart').catch(() => undefined);
+  await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeVisible();
+  await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 4000 });
+  await context.setOffline(false);
+  for (const path of ['', 'bank']) {
+    await page.goto(`${sandbox}${path}`);
+    await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 6000 });
+  }
+});

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { lawBreaks, setBrokenLaw } from './breaks.ts';
+import { runCanariesLane } from './canaries.ts';
+import type { LaneReport } from './checks.ts';
+import { runCrashLane } from './crash.ts';
+import { runEnumerationLane } from './enumeration.ts';
+import { runGuessesLane } from './guesses.ts';
+import { runKillLane } from './kill.ts';
+import { runLoginsLane } from './login.ts';
+import { runModelLane } from './model.ts';
+import { runOverheardLane } from './overheard.ts';
+import { runPlantedLane } from './planted.ts';
+import { runRacesLane } from './races.ts';
+import { runFaultsLane } from './reliability-faults.ts';
+import { runMessagesLane } from './reliability-messages.ts';
+import { runStormLane } from './storm.ts';
+import { runWebhooksLane } from './webhooks.ts';
+
+const lanes: Record<string, () => Promise<LaneReport>> = {
+  storm: () => runStormLane({ buyers: 40, rounds: 1, orders: 0 }),
+  kill: () => runKillLane({ server: 2, database: 0, buyers: 4 }),
+  crash: () => runCrashLane({ points: 5, seed: 7, patience: 20 }),
+  races: () => runRacesLane({ rounds: 4 }),
+  model: () => runModelLane({ runs: 4, length: 40, seed: 12 }),
+  faults: () => runFaultsLane({ payments: 24 }),
+  webhooks: () => runWebhooksLane({ payments: 12, forged: 60, deliveries: 60 }),
+  guesses: () => runGuessesLane({ guesses: 200 }),
+  messages: () => runMessagesLane({ messages: 300, kills: 1 }),
+  enumeration: () => runEnumerationLane({ samples: 20 }),
+  canaries: () => runCanariesLane({ bodies: 200 }),
+  overheard: () => runOverheardLane({ bodies: 600, windows: 2, minutes: 3 }),
+  planted: () => runPlantedLane({ people: 2 }),
+  login: () => runLoginsLane({ seconds: 15, rate: 20 }),
+};
+
+if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
+  console.log(`node test/reliability/break-each-lane.ts [--only law]
+
+Runs every long lane shortly while what it guards is broken on purpose (\`--break law\` does so with a lane alone), and says by which
+of its checks it noticed. Exits 1 when a lane stays green, or is red for something else only.`);
+  process.exit(0);
+}
+
+const { only } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values;
+let toothless = 0;
+for (const [law, { lane, says, by }] of Object.entries(lawBreaks)) {
+  if (only && only !== law) continue;
+  setBrokenLaw(law);
+  const began = performance.now();
+  const noticed = await (lanes[lane] as () => Promise<LaneReport>)().then(
+    ({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name),
+    (error: Error) => [`it ended: ${error.message}`],
+  );
+  // The lane that guards the law comes first.
+  noticed.sort((one, other) => Number(by.test(other)) - Number(by.test(one)));
+  const bites = by.test(noticed[0] ?? '');
+  if (!bites) toothless++;
+  const took = Math.round((performance.now() - began) / 1000);
+  console.log(`${bites ? 'red   ' : 'GREEN '} ${lane} --break ${law} (${says}), ${took} s`);
+  for (const name of noticed.slice(0, 4)) console.log(`         ${name}`);
+}
+console.log(`${toothless === 0 ? 'every lane bites' : `${toothless} lanes do not bite`}`);
+process.exit(toothless > 0 ? 1 : 0);
