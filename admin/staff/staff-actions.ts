@@ -15,7 +15,9 @@ export const dismissPrompt = ({ id, name, role }: StaffMember): ReasonPrompt => 
       invalidateList('people'),
     ),
   said:
-    role === 'owner' ? '다른 소유자의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.' : `${name} 님을 내보냈어요.`,
+    role === 'owner'
+      ? '다른 소유자의 승인을 기다려요. 거절이 없으면 하루 뒤에 내보내져요.'
+      : `${name} 님을 내보냈어요.`,
 });
 
 /** Replaces the authenticator with an invitation link. */

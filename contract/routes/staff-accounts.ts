@@ -59,7 +59,8 @@ export const staffAccountRoutes = {
     errors: ['STAFF_SELF', 'LAST_OWNER'],
   }),
   dismiss: staffEndpoint('PUT /v1/staff/people/{id}/dismiss', {
-    summary: 'Dismiss a staff member. All of their sessions end at once. The dismissal of an owner waits for another owner, or for a day.',
+    summary:
+      'Dismiss a staff member. All of their sessions end at once. The dismissal of an owner waits for another owner, or for a day.',
     body: StaffReasonForm,
     reply: StaffMemberResult,
     requiresStepUp: true,

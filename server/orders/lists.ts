@@ -2,8 +2,8 @@ import { orderFilters } from '#contract/rules/statuses.ts';
 import type { Context } from '../platform/handlers.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import { proveGuestOrder } from './guest-lookup.ts';
-import type { OrderJson } from './order-json.sql.ts';
 import type { OrderHandlers, OrderTools } from './order-context.ts';
+import type { OrderJson } from './order-json.sql.ts';
 import { toOrderForBuyer } from './order-view.ts';
 import { customerOrdersOf, guestOrdersOf } from './orders.sql.ts';
 
@@ -29,7 +29,11 @@ export function createOrderListHandlers(life: OrderTools): Pick<OrderHandlers, '
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
     const months = reference.policy('guestLookupMonths');
-    return listed(await guestOrdersOf(at.sql, { name, phone, isProven: true, statuses, take, page }, months), page, take);
+    return listed(
+      await guestOrdersOf(at.sql, { name, phone, isProven: true, statuses, take, page }, months),
+      page,
+      take,
+    );
   }
 
   function listed({ orders, count }: { orders: OrderJson[]; count: number }, page: number, take: number) {

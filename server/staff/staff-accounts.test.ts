@@ -179,7 +179,9 @@ describe('staff accounts', () => {
     const both = await Promise.all([out(first.desk, jiho.staff.id), out(jiho.desk, first.staff.id)]);
     expect(both.map(({ body }) => body.state)).toEqual(['waiting', 'waiting']);
     const owners = () =>
-      shop.sql`select id from staff_account where role = 'owner' and disabled_at is null order by id`.then(({ count }) => count);
+      shop.sql`select id from staff_account where role = 'owner' and disabled_at is null order by id`.then(
+        ({ count }) => count,
+      );
     await applyDueDismissals(shop.sql);
     expect(await owners()).toBe(2);
     await shop.sql`update approval set created_at = created_at - interval '25 hours' where act = 'dismiss' and verdict is null`;
@@ -194,10 +196,11 @@ describe('staff accounts', () => {
 
   test('ten wrong codes in a row alert the operator, and after a hundred only a recovery code opens the account', async () => {
     const minsu = await arrive((await hired(first.desk, 'guessed@shop.kr', 'operator')).key);
-    for (let tries = 1; tries <= 10; tries++)
-      expect((await minsu.enter('000000')).refusal.code).toBe('LOGIN_FAILED');
+    for (let tries = 1; tries <= 10; tries++) expect((await minsu.enter('000000')).refusal.code).toBe('LOGIN_FAILED');
     const alerts = () =>
-      shop.sql<{ text: string }[]>`select payload::text as text from message where kind = 'STAFF_ALERT' and event like ${`%codes ${minsu.staff.id} %`}`;
+      shop.sql<
+        { text: string }[]
+      >`select payload::text as text from message where kind = 'STAFF_ALERT' and event like ${`%codes ${minsu.staff.id} %`}`;
     expect(await alerts()).toHaveLength(1);
     await shop.sql`update staff_account set wrong_codes = 100, last_code_step = 0 where id = ${minsu.staff.id}`;
     const right = () => totpCodeOfStep(minsu.secret, totpStepAt(Date.now()));

@@ -30,7 +30,14 @@ export function createStaffSessionHandlers({
 }: Tools): Pick<Handlers<Routes['staff']>, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signInStaff(body, at as Context<null>, { encryption, outbox, limits, devices, reference, demo });
+      const opened = await signInStaff(body, at as Context<null>, {
+        encryption,
+        outbox,
+        limits,
+        devices,
+        reference,
+        demo,
+      });
       at.keepStaff?.(opened.token);
       const token = at.keepStaff ? '' : opened.token;
       return { ...opened, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };

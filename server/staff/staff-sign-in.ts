@@ -40,11 +40,11 @@ export async function signInStaff(login: z.output<typeof StaffLoginForm>, at: Co
   const { sql } = at;
   const email = login.email.trim().toLowerCase();
   const takeBack = await countAttempt(tools, sql, at, `staff ${email}`);
-  if (demo && isDemoStaff(email) && !(await staffCredentialsOf(sql, email))) await createDemoStaff(sql, tools.encryption);
+  if (demo && isDemoStaff(email) && !(await staffCredentialsOf(sql, email)))
+    await createDemoStaff(sql, tools.encryption);
   const account = await staffCredentialsOf(sql, email);
   const fits = await verifyPassword(login.password, account?.hash ?? null);
-  if (!account || !fits || !(await spendStaffCode(sql, tools, account, login.code)))
-    throw new Refusal('LOGIN_FAILED');
+  if (!account || !fits || !(await spendStaffCode(sql, tools, account, login.code))) throw new Refusal('LOGIN_FAILED');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
   // Signing in on a device with another session ends that session.

@@ -31,7 +31,8 @@ export function redactRecord(record: TrackRecord): TrackRecord | null {
 /** A search that no product proves, with names masked. Only for receivers to which the shop gives the URL of the page. */
 export function maskedSearchRecord(record: TrackRecord): TrackRecord | null {
   const { data } = record;
-  if (!('search_term' in data) || !isSafeUrl({ pathname: location.pathname, search: '', hash: location.hash }, sold)) return null;
+  if (!('search_term' in data) || !isSafeUrl({ pathname: location.pathname, search: '', hash: location.hash }, sold))
+    return null;
   return { ...record, data: { ...data, search_term: maskedSearchWords(data.search_term) } };
 }
 

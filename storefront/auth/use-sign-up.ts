@@ -8,9 +8,9 @@ import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
-import { signUpBody } from './sign-up-body.ts';
 import { useFirstAddress } from './first-address.tsx';
 import { emptyPasswordPair, passwordPairRules } from './password-pair.ts';
+import { signUpBody } from './sign-up-body.ts';
 import { useTerms } from './use-terms.ts';
 
 const takenMessage = '이미 가입된 이메일입니다.';

@@ -8,8 +8,8 @@ import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { useVerificationCode } from '../verification/use-code.ts';
-import { signUpBody } from './sign-up-body.ts';
 import { useFirstAddress } from './first-address.tsx';
+import { signUpBody } from './sign-up-body.ts';
 import { clearSocialNewcomer, type SocialNewcomer } from './social-providers.ts';
 import { useTerms } from './use-terms.ts';
 
