@@ -15,7 +15,7 @@ async function search(query: URLSearchParams) {
   const terms = understood.get(filter) ?? termsOf(filter);
   understood.set(filter, terms);
   const narrowed = { orderby: 'recommend' as const, minPrice: Number(query.get('minPrice') ?? 0) };
-  const { ids, count } = await findMatches(sql, await terms, narrowed, 'all');
+  const { ids, count } = await findMatches(sql, await terms, narrowed, 'all', [filter]);
   return { entities: await activityCardsOf(sql, ids.slice(0, 15)), page: { count } };
 }
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { brandKey, brandKeys } from './choice.ts';
+import { brandFront, brandKey, brandKeys } from './choice.ts';
 
 const navigation: Record<string, string[]> = {
   cuma: ['/', '/notifications', '/my-cuma'],
@@ -10,27 +10,36 @@ const navigation: Record<string, string[]> = {
 };
 
 describe.each(brandKeys)('%s', (key) => {
-  const theme = readFileSync(`brands/${key}/theme.css`, 'utf8');
+  test('opens its home with a component that exists', () => {
+    expect(existsSync(`storefront/home/layouts/${brandFront(key)}.tsx`)).toBe(true);
+  });
+
   const decisions = readFileSync(`brands/${key}/brand.ts`, 'utf8');
 
-  test('text has a contrast of at least 4.5 to 1 on every background it is used on', () => {
-    const pairs: [string, string][] = [
-      ['ink', 'surface'],
-      ['ink-600', 'surface'],
-      ['ink-600', 'sunken'],
-      ['ink-400', 'surface'],
-      ['ink-400', 'sunken'],
-      ['brand-strong', 'surface'],
-      ['brand-strong', 'brand-50'],
-      ['accent-strong', 'surface'],
-      ['positive', 'surface'],
-      ['warning', 'surface'],
-      ['danger', 'surface'],
-    ];
-    const weak = pairs.filter(([text, ground]) => contrast(colour(theme, text), colour(theme, ground)) < 4.5);
-    expect(weak).toEqual([]);
-    expect(contrast('#ffffff', colour(theme, 'brand-strong'))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(groundsOf(key))(
+    'text and badges have a contrast of at least 4.5 to 1 on their ground: %s',
+    (_, colours) => {
+      const of = (name: string) => colours[name] ?? '';
+      const tinted = (name: string) => mixed(of(name), of('surface'), 0.1);
+      const pairs: [text: string, ground: string][] = [
+        ...['ink', 'ink-600', 'ink-400', 'brand-strong', 'accent-strong', 'positive', 'warning', 'danger'].map(
+          (text): [string, string] => [of(text), of('surface')],
+        ),
+        [of('ink-600'), of('sunken')],
+        [of('ink-400'), of('sunken')],
+        [of('brand-strong'), of('brand-50')],
+        // Badges, and the marks on the image of a card.
+        [of('brand-700'), of('brand-50')],
+        [of('on-ink'), of('ink-900')],
+        [of('on-brand'), of('brand-strong')],
+        [of('on-accent'), of('accent-strong')],
+        [of('on-danger'), of('danger')],
+        [of('ink-900'), of('surface')],
+        ...['positive', 'warning', 'danger'].map((text): [string, string] => [of(text), tinted(text)]),
+      ];
+      expect(pairs.filter(([text, ground]) => contrast(text, ground) < 4.5)).toEqual([]);
+    },
+  );
 
   test('its business registration number is valid', () => {
     const digits = (/bizNo: '([\d-]+)'/.exec(decisions)?.[1] ?? '').replaceAll('-', '');
@@ -52,10 +61,31 @@ test('an unknown brand is refused with the instruction to check the platform', (
   expect(brandKey(undefined)).toBe('cuma');
 });
 
-function colour(theme: string, name: string) {
-  const found = new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(theme)?.[1];
-  if (!found) throw new Error(`No colour is called ${name}.`);
-  return found;
+/** The colours of a brand's theme, and those of each part of its look that changes the surface. */
+function groundsOf(key: string): [string, Record<string, string>][] {
+  const declared = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+    );
+  const plain = {
+    ...declared(readFileSync('storefront/theme.css', 'utf8')),
+    ...declared(readFileSync(`brands/${key}/theme.css`, 'utf8')),
+  };
+  const look = readFileSync(`brands/${key}/look.css`, 'utf8');
+  const parts = [...look.matchAll(/([^{}]+)\{([^{}]*--color-surface:[^{}]*)\}/g)].map(
+    ([, name = '', body = '']): [string, Record<string, string>] => {
+      const own = declared(body);
+      return [name.trim(), { ...plain, ...own, ink: own['ink-900'] ?? plain['ink-900'] ?? '' }];
+    },
+  );
+  return [['the theme', plain], ...parts];
+}
+
+/** One colour over another with this opacity. */
+function mixed(over: string, under: string, opacity: number) {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map((at) => Math.round(part(over, at) * opacity + part(under, at) * (1 - opacity)));
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function contrast(one: string, other: string) {

@@ -14,6 +14,8 @@ export type Brand = {
   favicon: string;
   shareCard: string;
   Wordmark: ComponentType<{ className?: string }>;
+  /** Whether a product card opens with the seller's name. */
+  cardNamesSeller: boolean;
   /** Short lines above the first strips of home, in their order. */
   calls: readonly string[];
   navigation: readonly NavigationEntry[];

@@ -100,6 +100,8 @@ export const ProductForm = z
     tags: z.array(line(20)).max(20).default([]),
     contents: z.string().max(100_000).default(''),
     images: z.array(picture).min(1, '사진이 한 장은 있어야 해요.').max(20),
+    /** Whether the first image shows the food and not its package. */
+    pictured: z.boolean().default(true),
     detailImages: z.array(picture).max(40).default([]),
     status: z
       .enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended', 'waiting', 'removed'])

@@ -61,6 +61,8 @@ export const ProductSummary = z.object({
   image: z.string(),
   imageSmall: z.string(),
   placeholder: z.string(),
+  /** Whether the first image shows the food and not its package. Product data stored in older orders can lack it. */
+  pictured: z.boolean().optional(),
   productStatus: ProductStatus,
   saleType: SaleType,
   isAppOnly: z.boolean(),
@@ -73,6 +75,8 @@ export const ProductSummary = z.object({
   price: Won,
   /** The name of the option whose price is shown. Product data stored in older orders can lack it. */
   optionName: z.string().nullish(),
+  /** Business days until dispatch of a product without ship dates. Product data stored in older orders can lack it. */
+  dispatchDays: z.int().optional(),
   listPrice: Won,
   discountPercent: z.int(),
   freeShippingFeeConditionPrice: Won.nullable(),

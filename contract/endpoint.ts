@@ -22,8 +22,12 @@ type Parts = {
   status?: 200 | 201 | 204;
   /** Also accepts a partial token, which every other endpoint refuses. It is valid for this next step only. */
   acceptsPartialToken?: 'temp' | 'nonce';
-  /** The reply is the same for every customer, so browsers and caches may store it (rules D23.1). */
-  cache?: 'public';
+  /**
+   * The reply is the same for every customer, so browsers and caches may store it (rules D23.1). These are its cache keys, apart from those
+   * of the products in it; `{id}` is the parameter. `database/functions/cache_invalidation.sql` publishes the same keys. Categories,
+   * policies and the clock need no key: their changes drop everything.
+   */
+  cache?: readonly string[];
   /**
    * By default the response is stored under its Idempotency-Key. `handler`: the handler itself makes repeats safe, for example because it
    * calls other companies. `bodyOnly`: no response is stored, but the key is refused with another body.

@@ -13,6 +13,8 @@ export type StorefrontSettings = {
   ahead: number;
   /** Dates of the coming weeks without shipping, in addition to weekends. */
   holidays: readonly string[];
+  /** The time of day until which an order counts for the same business day, "14:00". */
+  sameDayCutoff: string;
   /** The analytics services that receive events when the customer consents. */
   measuring: AnalyticsSettings;
 };

@@ -11,9 +11,9 @@ import {
   instantOf,
   isBusinessDay,
 } from '#contract/rules/calendar.ts';
+import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { maskName } from '#contract/rules/masking.ts';
 import { readPolicies } from '#server/platform/policies.ts';
-import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;

@@ -336,6 +336,15 @@ create table coupon (
   constraint coupon_within_limit CHECK (((total_limit IS NULL) OR (issued_count <= total_limit)))
 );
 
+-- The coupon codes that deleted accounts redeemed, by a keyed hash of the phone.
+create table coupon_phone_hash (
+  coupon_id bigint not null,
+  phone_hash bytea not null /* keys; kept: a code that works once per person works once (docs/rules/people.md D19) */,
+  number integer not null,
+  constraint coupon_phone_hash_pkey PRIMARY KEY (coupon_id, phone_hash),
+  constraint coupon_phone_hash_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+
 -- The grade of a member for one month, and the purchases that decided it.
 create table grade_month (
   app_user_id bigint not null,
@@ -559,6 +568,7 @@ create table product (
   gift_area text not null default 'shop_absorbs'::text,
   text_updated_at timestamp with time zone,
   external_id text,
+  pictured boolean not null default true,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_external_id_key UNIQUE (external_id),
   constraint product_uuid_key UNIQUE (uuid),
@@ -590,7 +600,7 @@ create table product (
 CREATE INDEX product_category ON product USING btree (category_id);
 CREATE INDEX product_distributor ON product USING btree (distributor_id);
 CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
-CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
+CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend, pictured, dispatch_days ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_worded BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_worded();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 
@@ -872,7 +882,7 @@ create table address (
   used_at timestamp with time zone not null default shop_moment(),
   guest_order_name text /* persons; erased */,
   guest_order_phone text /* persons; erased */,
-  delivery_address_type text,
+  delivery_address_type text /* persons; erased */,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint address_selected_address_check CHECK ((selected_address = ANY (ARRAY['R'::text, 'J'::text]))),
@@ -1303,6 +1313,14 @@ create table order_event (
 );
 CREATE INDEX order_event_order ON order_event USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
+-- Who bought, of an order whose buyer deleted the account. Encrypted.
+create table order_identity (
+  order_id bigint not null,
+  identity bytea not null /* keys; encrypted; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
+  constraint order_identity_pkey PRIMARY KEY (order_id),
+  constraint order_identity_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
 
 -- A product of an order: amount, shares of discounts, state and delivery.
 create table order_line (
@@ -2108,7 +2126,7 @@ create table approval (
   constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_account(id),
   constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> requested_by))),
   constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
-  constraint approval_verdict_with_decider_check CHECK (((verdict IS NULL) = (decided_by IS NULL)))
+  constraint approval_verdict_with_decider_check CHECK ((((verdict IS NULL) = (decided_by IS NULL)) OR ((act = 'dismiss'::text) AND (verdict = 'approved'::text))))
 );
 CREATE INDEX approval_line_open ON approval USING btree (order_line_id) WHERE ((verdict IS NULL) AND (order_line_id IS NOT NULL));
 CREATE UNIQUE INDEX approval_open ON approval USING btree (act, key) WHERE ((verdict IS NULL) AND (key IS NOT NULL));
@@ -2143,6 +2161,7 @@ create table staff_account (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   last_code_step bigint not null default 0,
+  wrong_codes integer not null default 0,
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),

@@ -1,6 +1,6 @@
 import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
 import { sanitizeContents } from '#server/catalog/description-html.ts';
-import { imageNamesOf, paintedNameOf, placeholderColoursOf } from './art.ts';
+import { imageNamesOf, paintedFoodOf, paintedNameOf, placeholderColoursOf } from './art.ts';
 import { daysFrom, koreaHourAt, shipDays } from './demo-calendar.ts';
 import { type DemoProduct, shippingFees } from './demo-product.ts';
 import { demoSellers } from './demo-sellers.ts';
@@ -87,7 +87,11 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
   const price = sizePrice(good.sizes[0] ?? ' 0');
   // A funding product is on sale only while its funding is open.
   const period = good.period ?? good.funding?.period;
-  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
+  const isPictured = paintedFoodOf(good) !== undefined;
+  // Lists open with the newest products: those with a picture came last.
+  const [newest, oldest] = isPictured ? [3, 110] : [120, 384];
+  const isNew = isPictured && (good.soon || (good.period?.[0] ?? 0) > 0);
+  const age = isNew ? luck.between(0.2, 3) : luck.between(newest, oldest);
   return {
     id,
     uuid: luck.uuid(),
@@ -97,6 +101,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     tags: good.tags.split(' '),
     contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
     images,
+    pictured: isPictured,
     // The images above the story belong to it too: none is shown twice on one page.
     detail_images: [],
     placeholder: placeholderColoursOf(good),

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { daysFrom } from './demo-calendar.ts';
 import { businessNumberOf } from './demo-sellers.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -56,6 +55,7 @@ export async function makeCertificates(dataDir: string) {
   for (const at of shops.keys()) {
     const file = join(folder, `${fileOf(at)}.webp`);
     if (existsSync(file)) continue;
+    const { default: sharp } = await import('sharp');
     const paper = sharp(Buffer.from(paperOf(at)));
     await (shops[at]?.status === 'refused' ? paper.blur(9) : paper).webp({ quality: 80 }).toFile(file);
   }

@@ -10,6 +10,8 @@ export type DisplayProduct = {
   list_price: number;
   product_status: string;
   sale_type: string;
+  /** Whether its first image shows the food. */
+  pictured: boolean;
   sales: number;
   ships: string | null;
 };
@@ -27,7 +29,7 @@ const orders: Record<string, string[]> = {
   '*': ['banner', 'today', 'season', 'best', 'pick', 'sea', 'cheap', 'meat', 'table', 'gift'],
   cuma: ['banner', 'today', 'season', 'best', 'pick', 'sea', 'cheap', 'meat', 'table', 'gift'],
   market: ['banner', 'best', 'cheap', 'wholesale', 'today', 'meat', 'sea', 'season', 'table'],
-  farmer: ['banner', 'season', 'story', 'ugly', 'today', 'best', 'table', 'sea', 'cheap'],
+  farmer: ['letter', 'season', 'story', 'ugly', 'today', 'best', 'table', 'sea', 'cheap'],
   ru: ['banner', 'pick', 'cheap', 'best', 'season', 'today', 'sweet', 'table', 'gift'],
 };
 
@@ -58,7 +60,7 @@ export function displayRows(shelf: DisplayProduct[], now: Date) {
     id: at + 1,
     ...group,
     // A screen may have several banners, and a code names one strip.
-    code: code === 'banner' ? null : code,
+    code: group.display_ui_type === 'banner' ? null : code,
     display_contents_type: content,
     show_information: true,
     sort: at + 1,
@@ -97,27 +99,34 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
       !good.grade,
   );
   const root = (one: DisplayProduct) => Math.floor(one.good.in / 100);
-  const ids = (some: DisplayProduct[], count: number) => some.slice(0, count).map(({ id }) => id);
+  const ids = (some: DisplayProduct[], count: number) =>
+    picturedFirst(some)
+      .slice(0, count)
+      .map(({ id }) => id);
+  // Of many products, those with a picture are chosen before others.
+  const some = (from: DisplayProduct[], count: number) => {
+    const chosen = luck.some(
+      from.filter(({ pictured }) => pictured),
+      count,
+    );
+    const rest = from.filter(({ pictured }) => !pictured);
+    return [...chosen, ...luck.some(rest, count - chosen.length)];
+  };
   const best = [...plain].sort((one, other) => other.sales - one.sales);
   const ripe = plain.filter(({ good }) => good.months?.includes(month));
   const soonest = [...plain].sort(
     (one, other) => (one.ships ?? '').localeCompare(other.ships ?? '') || other.sales - one.sales,
   );
   const named = (name: string) => plain.filter(({ good }) => good.name === name || good.name.includes(name));
-  const mixed = luck.some(soonest.slice(0, 60), 12);
+  const mixed = some(soonest.slice(0, 60), 12);
   return {
-    banner: banners(month, ripe.length > 0 ? ripe : plain, named),
+    banner: banners(month, picturedFirst(ripe.length > 0 ? ripe : plain), named),
+    letter: letters(named),
     today: [
       strip('오늘 출고', '오늘 주문, 바로 출고', '오후 2시 전에 주문하면 가장 먼저 떠나요', 'carousel', ids(mixed, 12)),
     ],
     season: [
-      strip(
-        '지금 제철',
-        `지금 제철, ${month}월의 맛`,
-        '이맘때가 아니면 못 만나요',
-        'grid3',
-        ids(luck.some(ripe, 12), 12),
-      ),
+      strip('지금 제철', `지금 제철, ${month}월의 맛`, '이맘때가 아니면 못 만나요', 'grid3', ids(some(ripe, 12), 12)),
     ],
     best: [
       strip('이번 주 베스트', '이번 주 베스트', '이웃들이 가장 많이 담은 것들', 'ranking', ids(best, 10), 'popular'),
@@ -129,7 +138,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '밭과 바다에 다녀와서 골랐어요',
         'grid2',
         ids(
-          luck.some(
+          some(
             plain.filter(({ good }) => good.label === 'MD추천'),
             8,
           ),
@@ -145,7 +154,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '통영과 속초, 완도에서 올라옵니다',
         'list',
         ids(
-          luck.some(
+          some(
             plain.filter((one) => root(one) === 93),
             6,
           ),
@@ -160,7 +169,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '한 장으로 차리는 오늘 저녁',
         'grid2',
         ids(
-          luck.some(
+          some(
             plain.filter(({ price }) => price <= 10000),
             8,
           ),
@@ -176,7 +185,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         null,
         'carousel',
         ids(
-          luck.some(
+          some(
             plain.filter((one) => root(one) === 96),
             10,
           ),
@@ -191,7 +200,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '쌀, 달걀, 김치처럼 떨어지면 안 되는 것',
         'grid3',
         ids(
-          luck.some(
+          some(
             plain.filter(({ good }) => [9501, 9502, 9503, 9604, 9701, 9702].includes(good.in)),
             9,
           ),
@@ -206,8 +215,11 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '받는 분의 주소를 몰라도 괜찮아요',
         'carousel',
         ids(
-          plain.filter(({ good }) => /선물|세트|보자기|유기|꽃/.test(`${good.name} ${good.tags}`)),
-          8,
+          [
+            ...plain.filter(({ good }) => /선물/.test(good.tags)),
+            ...ripe.filter((one) => root(one) === 91 && !/선물/.test(one.good.tags)),
+          ],
+          12,
         ),
       ),
     ],
@@ -230,7 +242,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         '기른 사람의 이야기를 함께 담았어요',
         'list',
         ids(
-          luck.some(
+          some(
             plain.filter(({ good }) => good.label === '산지직송'),
             5,
           ),
@@ -257,7 +269,7 @@ function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[
         null,
         'carousel',
         ids(
-          luck.some(
+          some(
             plain.filter(({ good }) => [9505, 9504, 9507, 9104, 9108].includes(good.in)),
             10,
           ),
@@ -276,11 +288,30 @@ function banners(month: number, ripe: DisplayProduct[], named: (name: string) =>
     winter
       ? banner('귤 한 상자면\n겨울이 든든해요', '서귀포 효돈에서 바로 보내요', one(named('효돈 노지 감귤')))
       : banner(`${month}월의 과일,\n오늘 딴 그대로`, '산지에서 식탁까지 하루', one(ripe)),
-    banner('감나무집 처마 밑,\n서른다섯 날의 바람', '청도에서 온 반건시 곶감', one(named('반건시 곶감'))),
-    banner('새벽 네 시,\n통영 경매가 열려요', '37번이 고른 오늘의 바다', one(named(winter ? '통영 생굴' : '간고등어'))),
+    banner('씨 없는 청도 반시,\n두면 말랑한 홍시', '감나무집에서 상자째 보내요', one(named('청도 반시'))),
+    banner('다시마 먹고 자란\n완도 전복', '살아 있는 채로 보내요', one(named('완도 활전복'))),
     banner('오늘 찧은 쌀로\n첫 밥을 지어요', '이천 방앗간의 도정 도장', one(named('그날 찧은 이천쌀'))),
     banner('붉은 흙이 키운\n꿀고구마 굽는 냄새', '해남 황토밭에서 한 달을 재웠어요', one(named('해남 꿀고구마'))),
   ];
+}
+
+/** The letters of farmer's home: each about a product whose picture shows the food. */
+function letters(named: (name: string) => DisplayProduct[]): Strip[] {
+  const of = (name: string) =>
+    named(name)
+      .slice(0, 1)
+      .map(({ id }) => id);
+  return [
+    banner('구름이 쉬어 가는\n안반데기 감자', '강원 평창 안반데기에서', of('안반데기 수미감자')),
+    banner('서리를 맞고\n더 달아진 사과', '경북 청송 과수원에서', of('청송 꿀부사 사과')),
+    banner('오늘 찧은 쌀로\n첫 밥을 지어요', '경기 이천 방앗간에서', of('그날 찧은 이천쌀')),
+  ];
+}
+
+/** Products with a picture of the food fill the first four places. */
+function picturedFirst(some: DisplayProduct[]) {
+  const first = new Set(some.filter(({ pictured }) => pictured).slice(0, 4));
+  return [...first, ...some.filter((one) => !first.has(one))];
 }
 
 function banner(title: string, sub: string, products: number[]): Strip {

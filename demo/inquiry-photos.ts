@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { seededRandom } from './seeded-random.ts';
 
 export const photoWidth = 900;
@@ -19,6 +18,7 @@ export async function makeInquiryPhotos(dataDir: string) {
     const file = join(folder, `${inquiryPhotoFileOf(at)}.webp`);
     if (existsSync(file)) continue;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoWidth}" height="${photoHeight}" viewBox="0 0 900 900">${paint()}</svg>`;
+    const { default: sharp } = await import('sharp');
     await sharp(Buffer.from(svg)).webp({ quality: 80 }).toFile(file);
   }
 }

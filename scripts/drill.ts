@@ -7,6 +7,8 @@ import { reapplyAccountDeletions } from '#server/customers/deleted-accounts.ts';
 import { openFileStorage } from '#server/integrations/file-storage.ts';
 import { invariantText, runInvariants } from '#server/invariants/run.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { createEncryption, type Encryption } from '#server/platform/crypto/encryption.ts';
+import { verifyKeys } from '#server/platform/crypto/key-check.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
 import { longTransaction } from '#server/platform/db/pool.ts';
 import { reachDatabase } from './ensure-database.ts';
@@ -95,7 +97,11 @@ async function lookThrough(url: string, env: Env) {
     const forgotten =
       pending.length > 0
         ? 0
-        : await reapplyAccountDeletions(sql, { files: openFileStorage(env), dataDir: env.dataDir });
+        : await reapplyAccountDeletions(sql, {
+            files: openFileStorage(env),
+            dataDir: env.dataDir,
+            encryption: createEncryption(await verifyKeys(sql, env)),
+          });
     const [row] = await sql<{ orders: number; newest: string | null }[]>`
       select count(*)::int as orders, max(created_at)::text as newest from orders`;
     const verdicts = await runInvariants(sql);

@@ -93,7 +93,8 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     {
       name: 'reapply-account-deletions',
       seconds: 600,
-      run: () => reapplyAccountDeletions(sql, { files: app.files, dataDir: env.dataDir }),
+      run: () =>
+        reapplyAccountDeletions(sql, { files: app.files, dataDir: env.dataDir, encryption: app.life.encryption }),
     },
     { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },

@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { setShopClock } from '#ui/shop-clock.ts';
 import { NonceContext } from './app/csp-nonce.ts';
-import { settingsContext } from './app/loader-context.ts';
+import { loaderNow, settingsContext } from './app/loader-context.ts';
 import { fontScript, loadFont } from './layout/font.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import { usePageView } from './layout/page-view.ts';
@@ -21,7 +21,7 @@ import { textSizeScript } from './session/text-size.ts';
 const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(settingsContext);
+  return { ...context.get(settingsContext), now: loaderNow(context) };
 }
 
 export function shouldRevalidate() {
@@ -124,7 +124,7 @@ export function ErrorBoundary() {
       <button
         type="button"
         onClick={() => window.location.reload()}
-        className="mt-6 min-h-12 rounded-card bg-brand-strong px-6 font-semibold text-white"
+        className="mt-6 min-h-12 rounded-card bg-brand-strong px-6 font-semibold text-on-brand"
       >
         새로고침
       </button>

@@ -23,7 +23,7 @@ test('a browser stores personal data in a tab only, and every other stored key i
       // Choices: consent, display type, text size, a postcode for shipping estimates, ticked cart items, scroll positions of lists.
       ...[
         'client/analytics-consent.ts',
-        'storefront/product-page/use-delivery-date.ts',
+        'storefront/product/delivery-area.ts',
         'storefront/cart/use-selection.ts',
         'storefront/product/use-list-layout.ts',
       ],

@@ -37,6 +37,17 @@ describe('what comments cite is in the repository', () => {
     expect(dangling(all, anchors)).toEqual([]);
   });
 
+  test('every path in the README and the pages for engineers is in the repository', () => {
+    const tops = new Set(files.map((file) => file.split('/')[0]));
+    const gone = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', 'docs/rooms.md', 'docs/orders.md'].flatMap((page) =>
+      [...(texts.get(page) ?? '').matchAll(/`([a-z-]+\/[\w./-]*)`/g)]
+        .map(([, path = '']) => path)
+        .filter((path) => tops.has(path.split('/')[0]) && !existsSync(path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
   test('a page that loses a rule or a row leaves citations without a target', () => {
     for (const gone of ['D8.5', 'D4.2.21', '§5', 'law C8.10', 'laws P12']) {
       const fewer = new Set([...anchors].filter((anchor) => anchor !== gone));

@@ -27,6 +27,20 @@ test('a missing file is reported by the name of the import', () => {
   expect(told(`await import('#contract/nowhere.ts')`).stderr).toContain('contract/nowhere.ts');
 });
 
+test('a package is one module for every file that imports it, in the folder of packages and outside', () => {
+  const both = `const { z } = await import('zod'); const path = await import('node:path');
+    const { Refusal } = await import('#contract/errors.ts');
+    const inside = await import('./node_modules/zod/index.js');
+    console.log(z === (await import('zod')).z && z === inside.z, typeof path.join, new Refusal('NOT_FOUND') instanceof Error)`;
+  expect(told(both).said).toBe('true function true');
+});
+
+test('the server loads no image library before the first image', () => {
+  const names = `await import('#server/main.ts'); const { createRequire } = await import('node:module');
+    console.log(Object.keys(createRequire(import.meta.url).cache).filter((name) => /node_modules.(sharp|@img)/.test(name)).length)`;
+  expect(told(names).said).toBe('0');
+});
+
 test('a folder that is entered by another name gives the same modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   const door = join(folder, 'door');

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from './test-shop.ts';
  */
 const lines = Object.values(allRoutes)
   .flatMap((room) => Object.values(room) as Endpoint[])
-  .filter((line) => line.cache !== 'public' && !line.path.includes('/webhook/'));
+  .filter((line) => !line.cache && !line.path.includes('/webhook/'));
 // These name public resources, and their action belongs to the caller. All other endpoints with an access are called.
 const open: EndpointPath[] = [
   'GET /v1/products/{id}/user-personal',

@@ -3,8 +3,8 @@ import { classNames } from './cx.ts';
 
 const tones = {
   brand: 'bg-brand-50 text-brand-700',
-  accent: 'bg-accent-strong text-white',
-  ink: 'bg-ink-900 text-white',
+  accent: 'bg-accent-strong text-on-accent',
+  ink: 'bg-ink-900 text-on-ink',
   quiet: 'bg-sunken text-ink-600',
   positive: 'bg-positive/10 text-positive',
   warning: 'bg-warning/10 text-warning',

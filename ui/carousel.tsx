@@ -38,7 +38,7 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
               </span>
             </button>
           )}
-          <p className="tabular rounded-full bg-black/60 px-2.5 py-1 text-caption text-white">
+          <p className="tabular rounded-full bg-black/60 px-2.5 py-1 text-fine text-white">
             <span className="sr-only">현재 </span>
             {at + 1} / {slides.length}
           </p>

@@ -11,7 +11,7 @@ export function Chip(props: Props) {
   const { selected = false, children, className } = props;
   const look = classNames(
     'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-full px-4 text-second font-medium transition-colors',
-    selected ? 'bg-ink-900 text-white' : 'bg-surface text-ink-600 ring-1 ring-inset ring-line hover:bg-sunken',
+    selected ? 'bg-ink-900 text-on-ink' : 'bg-surface text-ink-600 ring-1 ring-inset ring-line hover:bg-sunken',
     className,
   );
   if (props.to !== undefined) {

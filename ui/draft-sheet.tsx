@@ -54,7 +54,7 @@ export function DraftSheet<Choice>({ state, many, none, done, children }: Props<
         <SlidersHorizontal className="size-4" aria-hidden />
         필터
         {many > 0 && (
-          <span className="tabular grid size-5 place-items-center rounded-full bg-brand-strong font-bold text-[0.75rem] text-white">
+          <span className="tabular grid size-5 place-items-center rounded-full bg-brand-strong font-bold text-[0.75rem] text-on-brand">
             <span className="sr-only">고른 조건 </span>
             {many}
           </span>

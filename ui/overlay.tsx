@@ -27,7 +27,7 @@ export function UploadOverlay({ label, state, progress, onRemove, onRetry }: Pro
         <button
           type="button"
           onClick={onRetry}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-card bg-black/55 font-semibold text-caption text-white"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-card bg-black/55 font-semibold text-fine text-white"
         >
           <RotateCw className="size-5" aria-hidden />
           다시 올리기
@@ -39,7 +39,7 @@ export function UploadOverlay({ label, state, progress, onRemove, onRetry }: Pro
         onClick={onRemove}
         className="absolute -top-2 -right-2 grid size-11 place-items-start justify-items-end"
       >
-        <span className="grid size-6 place-items-center rounded-full bg-ink-900 text-white">
+        <span className="grid size-6 place-items-center rounded-full bg-ink-900 text-on-ink">
           <X className="size-4" aria-hidden />
         </span>
       </button>

@@ -16,7 +16,7 @@ type Props = {
   tall?: boolean;
 };
 
-/** Discount rate, price and price before discount (after the price, or in a line above it). Without a discount no rate is shown. */
+/** Discount rate, price and price before discount, which a tall price has above it where it does not fit. Without a discount no rate is shown. */
 export function PriceTag({
   price,
   listPrice,
@@ -32,13 +32,8 @@ export function PriceTag({
       {formatWon(listPrice)}
     </s>
   );
-  return (
-    <p
-      className={
-        tall ? classNames('price-tall', size === 'large' && 'price-big') : classNames('price', sizes[size].row)
-      }
-    >
-      {tall && before}
+  const now = (
+    <>
       {cut && (
         <span className="font-bold text-accent-strong">
           <span className="sr-only">할인율 </span>
@@ -50,7 +45,16 @@ export function PriceTag({
         {formatWon(price)}
         {from && '~'}
       </span>
-      {!tall && before}
+    </>
+  );
+  return (
+    <p
+      className={
+        tall ? classNames('price-tall', size === 'large' && 'price-big') : classNames('price', sizes[size].row)
+      }
+    >
+      {tall ? <span>{now}</span> : now}
+      {before}
     </p>
   );
 }

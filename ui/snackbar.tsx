@@ -22,7 +22,7 @@ export function Snackbar({ said }: { said: SnackbarMessage | null }) {
       {said && (
         <div
           key={said.key}
-          className="pointer-events-auto flex min-h-12 animate-rise items-center justify-between gap-3 rounded-card bg-ink-900 px-4 py-2 text-second text-white shadow-lift"
+          className="pointer-events-auto flex min-h-12 animate-rise items-center justify-between gap-3 rounded-card bg-ink-900 px-4 py-2 text-second text-on-ink shadow-lift"
         >
           <span>{said.text}</span>
           {said.action && (

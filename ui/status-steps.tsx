@@ -14,8 +14,8 @@ export function StatusSteps({ steps, current }: { steps: Step[]; current: number
             <span
               className={classNames(
                 'relative z-1 grid size-6 shrink-0 place-items-center rounded-full',
-                place < current && 'bg-brand-strong text-white',
-                place === current && 'bg-brand-strong text-white ring-4 ring-brand-100',
+                place < current && 'bg-brand-strong text-on-brand',
+                place === current && 'bg-brand-strong text-on-brand ring-4 ring-brand-100',
                 place > current && 'bg-surface ring-2 ring-line ring-inset',
               )}
             >

@@ -9,10 +9,10 @@ import { adminQueryClient, clearAdminCache } from '../admin-entry.ts';
 import { roleNames } from '../kit/role-names.ts';
 import { awaitSecondKey, listenToShortcuts, type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
 import { adminKeys } from '../query-keys.ts';
+import { menuFor } from '../screens.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { useMenuCounts } from './counts.ts';
 import { HelpDialog } from './help.tsx';
-import { menuFor } from './menu.ts';
 import { MobileMenuBar, Sidebar } from './sidebar.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { useDialog } from '#ui/dialog.ts';
-import type { MenuItem } from './menu.ts';
+import type { MenuItem } from '../screens.ts';
 import { useCommandSearch } from './use-command-search.ts';
 
 type Props = { opened: boolean; items: MenuItem[]; canSearch: boolean; onClose: () => void };

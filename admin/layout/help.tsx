@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useDialog } from '#ui/dialog.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { activeShortcuts, type Shortcuts } from '../kit/shortcuts.ts';
-import { helpTextOf } from './help-texts.ts';
+import { helpTextOf } from '../screens.ts';
 
 type Props = { opened: boolean; go: Shortcuts; isSeller: boolean; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { QueueCounts } from '#contract/work-queues.ts';
 import { useDialog } from '#ui/dialog.ts';
-import type { MenuItem } from './menu.ts';
+import type { MenuItem } from '../screens.ts';
 
 type Counted = { counts: QueueCounts | undefined };
 type Props = Counted & {

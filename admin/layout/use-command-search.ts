@@ -4,8 +4,8 @@ import type { LineStatus } from '#contract/lines.ts';
 import { adminApi } from '../admin-api.ts';
 import { statusNames } from '../kit/admin-texts.ts';
 import { adminKeys } from '../query-keys.ts';
+import type { MenuItem } from '../screens.ts';
 import { useStaffSession } from '../session/me.ts';
-import type { MenuItem } from './menu.ts';
 
 type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
 

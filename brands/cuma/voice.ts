@@ -16,7 +16,7 @@ export const voice: Voice = {
   shelfEmpty: '곧 새로운 상품으로 채울게요.',
   missing: '주소가 바뀌었거나 판매가 끝난 상품일 수 있어요.',
   welcome: '쿠마 회원이 되셨어요. 담아 둔 장바구니도 그대로예요.',
-  films: '산지에서 보내온 짧은 영상이에요.',
+  films: '제철 먹거리를 짧게 보는 영상이에요.',
   funding: '한 해 농사를 먼저 응원하고, 수확하면 가장 먼저 받아 보세요.',
   giving: '제철을 선물하세요',
   category: (name, count) => `산지에서 보내는 ${name} ${count}가지. 출고일과 원산지를 보고 골라 보세요.`,

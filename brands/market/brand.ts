@@ -18,6 +18,7 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
+  cardNamesSeller: false,
   calls: ['오늘 출하', '제철 물량', '주간 거래량', '담당자 확인'],
   navigation: [
     { label: '쇼핑', to: '/', icon: 'shop' },

@@ -16,7 +16,7 @@ export const voice: Voice = {
   shelfEmpty: '새 물량이 들어오는 대로 올려 둘게요.',
   missing: '주소가 바뀌었거나 다 팔린 품목일 수 있어요.',
   welcome: '쿠마마켓 회원이 되셨어요. 이제 회원가로 담을 수 있어요.',
-  films: '경매장과 산지에서 찍은 짧은 영상이에요.',
+  films: '품목마다 짧게 보는 제철 영상이에요.',
   funding: '물량을 먼저 잡아 두고, 수확하는 날 받아 보세요.',
   giving: '박스째 선물하세요',
   category: (name, count) => `산지 시세로 사는 ${name} ${count}가지. 박스 단위 값과 출고일을 견줘 보세요.`,

@@ -18,6 +18,7 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
+  cardNamesSeller: false,
   calls: ['지금 같이 담는 것', '요즘 다들 이거', '이번 주 화제', '먼저 먹어 봤어요'],
   navigation: [
     { label: '카테고리', to: '/category-list', icon: 'category' },

@@ -16,7 +16,7 @@ export const voice: Voice = {
   shelfEmpty: '재미있는 걸 고르는 중이에요. 조금만 기다려 주세요.',
   missing: '주소가 바뀌었거나 끝난 이벤트일 수 있어요.',
   welcome: '이제 루 친구예요. 오늘 저녁부터 같이 골라요.',
-  films: '친구들이 골라 둔 짧은 영상이에요.',
+  films: '자기 전에 보는 짧은 먹거리 영상이에요.',
   funding: '먼저 찜한 사람끼리 모여서, 나오면 제일 먼저 받아요.',
   giving: '오늘 저녁을 선물해요',
   category: (name, count) => `친구와 같이 고르는 ${name} ${count}가지. 언제 오는지 보고 저녁을 정해요.`,

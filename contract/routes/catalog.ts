@@ -25,39 +25,39 @@ export const catalogRoutes = {
     summary: 'List all categories. Subcategories are included by default.',
     query: z.strictObject({ withChildren: queryFlag.default(true) }),
     reply: fullList(Category),
-    cache: 'public',
+    cache: [],
   }),
   list: publicEndpoint('GET /v1/products/category/{id}', {
     summary: 'List the products of a category, filtered and sorted.',
     query: CategoryQuery,
     reply: pagedList(ProductSummary),
-    cache: 'public',
+    cache: ['c:{id}', 'listing'],
     errors: ['BAD_REQUEST'],
   }),
   facets: publicEndpoint('GET /v1/products/category/{id}/facets', {
     summary: 'Count the products each further filter of a category would leave.',
     query: z.strictObject(productFilters),
     reply: CategoryFacets,
-    cache: 'public',
+    cache: ['c:{id}', 'listing'],
   }),
   best: publicEndpoint('GET /v1/products/category/{id}/best', {
     summary: 'List the best-selling products of a category for a day, a week or a month.',
     query: BestProductsQuery,
     reply: pagedList(ProductSummary),
-    cache: 'public',
+    cache: ['c:{id}', 'listing'],
   }),
   search: publicEndpoint('GET /v1/products/search', {
     summary: 'Search products. The reply includes corrections and alternative searches.',
     query: SearchQuery,
     reply: pagedList(ProductSummary).extend(SearchExtra),
-    cache: 'public',
+    cache: ['shelf', 'listing'],
     errors: ['NOT_FOUND'],
   }),
   suggest: publicEndpoint('GET /v1/products/search/suggest', {
     summary: 'Suggest search terms. Without a filter, the reply has popular searches.',
     query: z.strictObject({ filter: humanText(0, 50).default('') }),
     reply: fullList(SearchSuggestion),
-    cache: 'public',
+    cache: ['shelf', 'listing'],
   }),
   /** Not cached: the reply has prices for business members only. */
   wholesale: publicEndpoint('GET /v1/wholesale/new-with-category', {
@@ -69,7 +69,7 @@ export const catalogRoutes = {
     params: ProductGroupKey,
     query: pageQuery(15),
     reply: ProductGroup,
-    cache: 'public',
+    cache: ['d', 'listing'],
   }),
   prompt: publicEndpoint('GET /v1/products/{id}/purchase-prompt', {
     summary: 'Count recent purchases, views and cart additions of a product.',
@@ -80,7 +80,7 @@ export const catalogRoutes = {
   product: publicEndpoint('GET /v1/products/{id}', {
     summary: 'Retrieve a product. The reply is the same for every customer.',
     reply: Product,
-    cache: 'public',
+    cache: ['p:{id}'],
     errors: ['PRODUCT_REMOVED'],
   }),
   options: publicEndpoint('GET /v1/products/{id}/options', {
@@ -92,13 +92,13 @@ export const catalogRoutes = {
     summary: 'List products similar to a product.',
     query: RelatedQuery,
     reply: ProductCardList,
-    cache: 'public',
+    cache: ['p:{id}', 'listing'],
     errors: ['PRODUCT_REMOVED'],
   }),
   alongside: publicEndpoint('GET /v1/product-related/{id}', {
     summary: 'List products bought together with a product.',
     reply: ProductCardList,
-    cache: 'public',
+    cache: ['p:{id}', 'listing'],
     errors: ['PRODUCT_REMOVED'],
   }),
   personal: guestEndpoint('GET /v1/products/{id}/user-personal', {

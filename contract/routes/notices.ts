@@ -8,11 +8,11 @@ export const noticeRoutes = {
     summary: 'List notices. Pinned notices come first.',
     query: z.strictObject({ page: wholeNumber(0, 1000).default(0), take: pageSize(15) }),
     reply: pagedList(Notice),
-    cache: 'public',
+    cache: ['n'],
   }),
   notice: publicEndpoint('GET /v1/boards/notices/{id}', {
     summary: 'Retrieve a notice.',
     reply: NoticeDetail,
-    cache: 'public',
+    cache: ['n'],
   }),
 };

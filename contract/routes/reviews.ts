@@ -23,7 +23,7 @@ export const reviewRoutes = {
       'List a product’s reviews with a rating summary. A second summary covers deliveries of the last seven days.',
     query: ReviewQuery,
     reply: ProductReviews,
-    cache: 'public',
+    cache: ['r:{id}', 'p:{id}'],
   }),
   /** The list itself is cached for all customers. This is the customer-specific part. */
   ofMine: guestEndpoint('GET /v1/products/{id}/reviews/mine', {
@@ -34,7 +34,7 @@ export const reviewRoutes = {
     summary: 'List recommended reviews.',
     query: cursorQuery(10),
     reply: pagedList(RecommendedReview),
-    cache: 'public',
+    cache: ['reviews', 'listing'],
   }),
   toReview: memberEndpoint('GET /v1/app-users/no-review-products', {
     summary: 'List the order items the member can review. The item of a deleted review comes first.',

@@ -4,10 +4,13 @@
  */
 export const brands = {
   cuma: { name: '쿠마', short: '쿠마', front: 'stall' },
-  market: { name: '쿠마마켓', short: '마켓', front: 'board' },
+  market: { name: '쿠마마켓', short: '마켓', front: 'price-board' },
   farmer: { name: '농부를 도와주세요', short: '농부', front: 'letter' },
   ru: { name: '루', short: '루', front: 'feed' },
-} as const satisfies Record<string, { name: string; short: string; front: 'stall' | 'board' | 'letter' | 'feed' }>;
+} as const satisfies Record<
+  string,
+  { name: string; short: string; front: 'stall' | 'price-board' | 'letter' | 'feed' }
+>;
 
 export type BrandKey = keyof typeof brands;
 

@@ -21,6 +21,14 @@ export function nearDayText(ymd: string, today: string) {
   return near ? `${near} ${shortDay(ymd)}` : dayText(ymd);
 }
 
+/** "12/3(목) 도착" for the day of arrival, "내일 27(금) 도착" and "모레 28(토) 도착" for the next two days. */
+export function arrivalLabel(arrival: string, today: string) {
+  const [, month, date] = arrival.split('-').map(Number);
+  const near = [1, 2].find((days) => addDays(today, days) === arrival);
+  const day = near ? `${near === 1 ? '내일' : '모레'} ${date}` : `${month}/${date}`;
+  return `${day}(${weekday(arrival)}) 도착`;
+}
+
 /** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
   return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
@@ -91,9 +99,9 @@ export function countdownText(milliseconds: number) {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Milliseconds until a full hour in Korea today; negative once it has passed. */
-export function untilToday(hour: number, now: number) {
-  return instantOf(dateInKorea(now)).getTime() + hour * 60 * minuteMs - now;
+/** Milliseconds until a time of day in Korea today, "14:00"; negative once it has passed. */
+export function untilToday(time: string, now: number) {
+  return instantOf(dateInKorea(now), time).getTime() - now;
 }
 
 /** Adds calendar days, holidays included: `YYYY-MM-DD` in and out. */

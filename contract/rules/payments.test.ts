@@ -3,7 +3,13 @@ import { paymentMethodNames, paymentMethodsWith, paymentTerms } from './payments
 
 test('refund texts of transfers, deposits and phone bills do not mention a card', () => {
   const speaking = paymentMethodsWith(({ backText, backIn }) => /카드/.test(backText + backIn));
-  expect(speaking).toEqual(['card', 'easy_pay']);
+  expect(speaking).toEqual(paymentMethodsWith(({ windowMethod }) => windowMethod === 'CARD'));
+});
+
+test('a method has a window of the payment provider if and only if it opens one', () => {
+  expect(paymentMethodsWith(({ windowMethod }) => windowMethod !== undefined)).toEqual(
+    paymentMethodsWith(({ opens }) => opens === 'window'),
+  );
 });
 
 test('a method paid into an account refunds to one, and only a method without payment has no minimum', () => {

@@ -3,6 +3,8 @@ type Terms = {
   label: string;
   /** The payment step of an order: the window of the payment provider, a virtual account, or none. */
   opens: 'window' | 'account' | 'nothing';
+  /** The name of the method in the payment provider’s window, if it opens one. */
+  windowMethod?: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';
   /** In won. Below it the payment provider accepts nothing. */
   minimum: number;
   /** The policy with the maximum in won. */
@@ -21,16 +23,17 @@ type Terms = {
 const window = { opens: 'window', minimum: 100, isCash: false, back: 'source', isWhole: false } as const;
 const account = { minimum: 200, isCash: true, isWhole: false } as const;
 const card = {
+  windowMethod: 'CARD',
   backText: '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.',
   backIn: '카드사에 따라 3~7영업일',
-};
+} as const;
 
 /** The receipt of a buyer who requests none: the tax office's number for such receipts (spec §5, rules D5.5). */
 export const unaskedReceipt = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' } as const;
 
 /**
- * The payment methods, in the order they are offered (rules D5.1). A new method needs a row here, a tile in
- * storefront/checkout/payment-method.tsx, a window in storefront/checkout/toss-widget.ts, and support in the sandbox.
+ * The payment methods, in the order they are offered (rules D5.1). A new method needs a row here and an icon in
+ * storefront/checkout/payment-method.tsx. If its window is new, the sandbox creates the payment in sandbox/toss/toss-payment.ts.
  */
 export const paymentMethods = {
   card: { ...window, ...card, label: '신용·체크카드' },
@@ -38,6 +41,7 @@ export const paymentMethods = {
   account_transfer: {
     ...window,
     ...account,
+    windowMethod: 'TRANSFER',
     label: '실시간 계좌이체',
     backText: '출금된 계좌로 취소돼요. 은행에 따라 3~7영업일 걸려요.',
     backIn: '은행에 따라 3~7영업일',
@@ -52,6 +56,7 @@ export const paymentMethods = {
   },
   phone: {
     ...window,
+    windowMethod: 'MOBILE_PHONE',
     label: '휴대폰 결제',
     maximum: 'phoneMaximum',
     isWhole: true,
@@ -71,11 +76,6 @@ export const paymentMethods = {
 } satisfies Record<string, Terms>;
 
 export type PaymentMethodName = keyof typeof paymentMethods;
-
-/** Methods that open the window of the payment provider. */
-export type WindowMethod = {
-  [Method in PaymentMethodName]: (typeof paymentMethods)[Method]['opens'] extends 'window' ? Method : never;
-}[PaymentMethodName];
 
 export const paymentMethodNames = Object.keys(paymentMethods) as [PaymentMethodName, ...PaymentMethodName[]];
 

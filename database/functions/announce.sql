@@ -20,7 +20,7 @@ create or replace trigger product_changed after insert or update of name, price,
   on product for each row execute function announce_product();
 create or replace trigger product_words_changed after update of tags, origin, distributor_id on product
   for each row execute function announce_product();
-create or replace trigger product_terms_changed after update of min_app_user_grade, business_only, is_app_only, label_recommend on product
+create or replace trigger product_terms_changed after update of min_app_user_grade, business_only, is_app_only, label_recommend, pictured, dispatch_days on product
   for each row execute function announce_product();
 
 create or replace function announce_option() returns trigger language plpgsql as $$

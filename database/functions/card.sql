@@ -49,7 +49,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     p.id, coalesce(c.parent_id, c.id), c.id, d.id, now_is.status, now_is.status not in ('suspended', 'waiting', 'removed'),
     p.sale_type, case when p.sale_type = 'wholesale' then 0 else now_is.price end,
     case when p.sale_type = 'wholesale' then 0 else now_is.discount end, p.review_count, p.sales_quantity,
-    p.sales_quantity * 3 + p.review_count * 5 + p.favorite_count,
+    case when p.pictured then 1000000000 else 0 end + p.sales_quantity * 3 + p.review_count * 5 + p.favorite_count,
     lower(concat_ws(' ', p.name, c.name, parent.name, d.name, p.origin, array_to_string(p.tags, ' '))),
     p.created_at, coalesce(p.text_updated_at, p.created_at),
     least(
@@ -59,12 +59,12 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       o.next_cutoff),
     json_build_object(
       'id', p.id, 'uuid', p.uuid, 'name', p.name, 'image', p.images[1], 'imageSmall', p.images[1],
-      'placeholder', p.placeholder, 'productStatus', now_is.status, 'saleType', p.sale_type,
+      'placeholder', p.placeholder, 'pictured', p.pictured, 'productStatus', now_is.status, 'saleType', p.sale_type,
       'isAppOnly', p.is_app_only, 'isExclusive', p.is_exclusive,
       'isCommingSoon', coalesce(p.opens_at > shop_now(), false), 'commingSoonDate', iso(p.opens_at),
       'limitedPeriodBegin', iso(p.limited_begin), 'limitedPeriodEnd', iso(p.limited_end),
       'minAppUserGrade', p.min_app_user_grade, 'price', case when p.sale_type = 'wholesale' then 0 else now_is.price end,
-      'optionName', o.first_name, 'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
+      'optionName', o.first_name, 'dispatchDays', p.dispatch_days, 'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
       'discountPercent', case when p.sale_type = 'wholesale' then 0 else now_is.discount end, 'freeShippingFeeConditionPrice', p.free_shipping_condition,
       'baseShippingFee', p.base_shipping_fee, 'labelShippingMethod', p.label_shipping_method,
       'labelRecommend', p.label_recommend, 'origin', p.origin, 'storage', p.storage,
@@ -82,8 +82,9 @@ create or replace function card_write(ids bigint[]) returns void language sql as
   left join lateral (
     select
       array_agg(po.state) states,
-      (array_agg(coalesce(po.special_sale_price, po.price) order by po.sort, po.id))[1] price,
-      (array_agg(po.name order by po.sort, po.id))[1] first_name,
+      -- The first option that can be bought; the first of all only where none can.
+      (array_agg(coalesce(po.special_sale_price, po.price) order by po.state not in ('stock_in', 'unlimited_stock_in'), po.sort, po.id))[1] price,
+      (array_agg(po.name order by po.state not in ('stock_in', 'unlimited_stock_in'), po.sort, po.id))[1] first_name,
       min(po.shipment_date) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_date,
       min(cutoff(po.shipment_date)) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_cutoff
     from (

@@ -248,6 +248,10 @@ comment on table order_tmp is 'order-records: An order sheet: what is about to b
 comment on column order_tmp.address is 'persons; kept: a job deletes it within a day';
 comment on column order_tmp.digest is 'open; impersonal';
 comment on table orders is 'order-records: An order as bought, with its totals in won.';
+comment on table order_identity is 'order-records: Who bought, of an order whose buyer deleted the account. Encrypted.';
+comment on column order_identity.identity is 'keys; encrypted; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
+comment on table coupon_phone_hash is 'benefits: The coupon codes that deleted accounts redeemed, by a keyed hash of the phone.';
+comment on column coupon_phone_hash.phone_hash is 'keys; kept: a code that works once per person works once (docs/rules/people.md D19)';
 comment on column orders.address is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column orders.brand is 'open; impersonal';
 comment on column orders.bundles is 'open; impersonal';

@@ -4,13 +4,7 @@ import { redirectReply, type SandboxReply, type SandboxRequest, type SandboxRout
 import { cardIssuers, mobileCarriers, sandboxBanks, walletCodes, walletNames } from './cards.ts';
 import { receiptPage } from './receipt.ts';
 import { depositDeadlineOf, isAmount, isCustomerName, isOrderId } from './toss-api.ts';
-import {
-  createAccountPayment,
-  createCardPayment,
-  createPhonePayment,
-  createTransferPayment,
-  createWalletPayment,
-} from './toss-payment.ts';
+import { createAccountPayment, createWindowPayment } from './toss-payment.ts';
 import { sandboxKeys } from './toss-request-steps.ts';
 import type { TossContext } from './toss-sandbox.ts';
 
@@ -142,12 +136,13 @@ function authenticated(wish: Wish, fields: Record<string, string>) {
   const bank = sandboxBanks.find(({ code }) => code === fields.bank)?.code ?? sandboxBanks[0].code;
   if (wish.method === 'VIRTUAL_ACCOUNT')
     return createAccountPayment(wish, { bank, customerName: wish.customerName, dueDate: wish.dueDate ?? '' });
-  if (wish.method === 'TRANSFER') return createTransferPayment(wish, bank);
-  if (wish.method === 'MOBILE_PHONE') return createPhonePayment(wish);
   const wallet = walletNames.find((name) => fields.card === `easy:${name}`);
-  return wallet
-    ? createWalletPayment(wish, wallet)
-    : createCardPayment(wish, { card: fields.card, installment: Number(fields.installment) || 0 });
+  return createWindowPayment(wish, wish.method, {
+    bank,
+    wallet,
+    card: fields.card,
+    installment: Number(fields.installment) || 0,
+  });
 }
 
 function wishOf(fields: Record<string, string>) {

@@ -24,7 +24,15 @@ type MobilePhone = { customerMobilePhone: string; settlementStatus: string; rece
 
 export type TossPaymentRequest = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
 
-/** A payment that its buyer has authenticated and that waits for confirmation. */
+type WindowChoice = { card?: string | undefined; installment?: number; bank: string; wallet?: string | undefined };
+
+/** A payment that its buyer has authenticated in the window of `method` and that waits for confirmation. */
+export function createWindowPayment(draft: TossPaymentRequest, method: string, choice: WindowChoice): TossPayment {
+  if (method === 'TRANSFER') return createTransferPayment(draft, choice.bank);
+  if (method === 'MOBILE_PHONE') return createPhonePayment(draft);
+  return choice.wallet ? createWalletPayment(draft, choice.wallet) : createCardPayment(draft, choice);
+}
+
 export function createCardPayment(
   draft: TossPaymentRequest,
   choice: { card?: string | undefined; installment?: number | undefined },
@@ -41,18 +49,18 @@ export function createAccountPayment(
 }
 
 /** A payment through a wallet that holds a card. */
-export function createWalletPayment(draft: TossPaymentRequest, provider: string): TossPayment {
+function createWalletPayment(draft: TossPaymentRequest, provider: string): TossPayment {
   const easyPay = { provider, amount: 0, discountAmount: 0 };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '간편결제', card: plastic(draft.amount, {}), easyPay };
 }
 
-export function createTransferPayment(draft: TossPaymentRequest, bankCode: string): TossPayment {
+function createTransferPayment(draft: TossPaymentRequest, bankCode: string): TossPayment {
   const transfer = { bankCode, settlementStatus: 'INCOMPLETED' };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '계좌이체', transfer };
 }
 
 /** A payment on the phone bill, which can only be cancelled in full. */
-export function createPhonePayment(draft: TossPaymentRequest): TossPayment {
+function createPhonePayment(draft: TossPaymentRequest): TossPayment {
   const mobilePhone = { customerMobilePhone: `010****${digits(4)}`, settlementStatus: 'INCOMPLETED', receiptUrl: '' };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '휴대폰', mobilePhone, isPartialCancelable: false };
 }

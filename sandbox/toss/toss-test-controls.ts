@@ -1,3 +1,4 @@
+import { paymentMethodNames, paymentTerms } from '#contract/rules/payments.ts';
 import {
   jsonReply,
   redirectReply,
@@ -7,14 +8,7 @@ import {
 } from '../sandbox-routes.ts';
 import type { PaymentLogEntry } from './payment-log.ts';
 import { isAmount, isOrderId } from './toss-api.ts';
-import {
-  createCardPayment,
-  createPhonePayment,
-  createTransferPayment,
-  createWalletPayment,
-  type TossPayment,
-  type TossPaymentRequest,
-} from './toss-payment.ts';
+import { createWindowPayment, type TossPaymentRequest } from './toss-payment.ts';
 import type { TossContext } from './toss-sandbox.ts';
 import { tossStatusPage } from './toss-status-page.ts';
 
@@ -71,12 +65,13 @@ async function authenticate(desk: TossContext, call: SandboxRequest) {
   return jsonReply({ paymentKey }, 201);
 }
 
-function by(draft: TossPaymentRequest, { method, card, provider, bank }: Record<string, unknown>): TossPayment {
-  if (method === 'easy_pay') return createWalletPayment(draft, String(provider ?? '카카오페이'));
-  if (method === 'account_transfer') return createTransferPayment(draft, String(bank ?? '88'));
-  return method === 'phone'
-    ? createPhonePayment(draft)
-    : createCardPayment(draft, { card: card as string | undefined });
+function by(draft: TossPaymentRequest, { method, card, provider, bank }: Record<string, unknown>) {
+  const name = paymentMethodNames.find((one) => one === method) ?? 'card';
+  return createWindowPayment(draft, paymentTerms(name).windowMethod ?? 'CARD', {
+    card: card as string | undefined,
+    bank: String(bank ?? '88'),
+    wallet: name === 'easy_pay' ? String(provider ?? '카카오페이') : undefined,
+  });
 }
 
 function addFault(desk: TossContext, call: SandboxRequest) {

@@ -53,6 +53,8 @@ export type UnmaskedRow = {
   /** The address of each parcel of a gift, where it is known and visible to the staff member. */
   receivers: { line: string; address: DeliveryAddress; person: number | null }[];
   account: Buffer | null;
+  /** The encrypted identity of a buyer who deleted the account. */
+  identity: Buffer | null;
   isFresh: boolean;
 };
 
@@ -60,6 +62,7 @@ export type UnmaskedRow = {
 export async function unmaskedOrderOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<UnmaskedRow[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
+      (select i.identity from order_identity i where i.order_id = o.id) as identity,
       coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_recipient_of(l)).address, 'person', (gift_recipient_of(l)).claimed_by) order by l.id) from order_line l
         where o.is_gift and l.order_id = o.id and (gift_recipient_of(l)).address is not null
           and (${distributor}::bigint is null or l.distributor_id = ${distributor})), '[]') as receivers,

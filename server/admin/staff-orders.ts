@@ -5,6 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderQuery } from '#contract/staff-orders.ts';
 import { type AccessRecord, writeAccessLog } from '../customers/access-log.ts';
+import type { OrderIdentity } from '../order-records/order-writes.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -40,6 +41,11 @@ export function createStaffOrderHandlers({
         await requireUnmaskProof(inside, who);
         const plain = await unmaskedOrderOf(inside, order.id, who.distributorId);
         if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
+        if (plain.identity) {
+          // The law keeps this identity for disputes only (rules D11.7).
+          if (who.role !== 'owner') throw new Refusal('STAFF_NOT_ALLOWED');
+          Object.assign(plain, JSON.parse(encryption.decrypt(plain.identity)) as OrderIdentity);
+        }
         const subject = `order ${order.orderNumber}`;
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
         const isFinance = who.role === 'finance';

@@ -1,3 +1,4 @@
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 /** Returns the monthly coupon of a grade; creates it once. */
@@ -24,15 +25,34 @@ export async function issueCouponOnce(sql: Tx, coupon: number, person: number, k
   if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
 }
 
+/** The keyed hash of a phone under which redeemed codes are remembered. */
+export function phoneCouponMark({ mark }: Pick<Encryption, 'mark'>, phone: string) {
+  return mark(`coupon phone ${phone}`);
+}
+
+/** Remembers the codes that a customer redeemed, before the account is deleted. */
+export async function keepCouponMarks(sql: Tx, person: number, mark: Buffer) {
+  await sql`
+    insert into coupon_phone_hash (coupon_id, phone_hash, number)
+    select c.id, ${mark}, count(*) from issued_coupon i join coupon c on c.id = i.coupon_id
+    where i.app_user_id = ${person} and c.code is not null group by c.id
+    on conflict (coupon_id, phone_hash) do update set number = coupon_phone_hash.number + excluded.number`;
+}
+
+/** SQL number of the coupons `c` that a customer, or a deleted account with the same phone, redeemed by code. */
+export const redeemedCountSql = (sql: Db, person: number, mark: Buffer | null) => sql`(
+  (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person})
+  + coalesce((select m.number from coupon_phone_hash m where m.coupon_id = c.id and m.phone_hash = ${mark}), 0))`;
+
 /** Issues a coupon by its code. The count locks the coupon's row, so the total and personal limits hold for concurrent requests. */
-export async function issueByCode(sql: Tx, person: number, code: string, brand: string) {
+export async function issueByCode(sql: Tx, person: number, code: string, brand: string, mark: Buffer | null) {
   const [row] = await sql<{ id: number }[]>`
     with given as (
       update coupon c set issued_count = c.issued_count + 1
       where c.code = ${code} and shop_now() <= c.valid_until and (c.brands is null or ${brand} = any (c.brands))
         and (c.total_limit is null or c.issued_count < c.total_limit)
         and (c.min_grade is null or c.min_grade <= (select grade from app_user where id = ${person}))
-        and (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) < c.per_person_limit
+        and ${redeemedCountSql(sql, person, mark)} < c.per_person_limit
       returning c.id
     )
     insert into issued_coupon (coupon_id, app_user_id, number)
@@ -65,6 +85,7 @@ export const restoreCouponsSql = (sql: Db, fault: 'buyer' | 'shop') => sql`
 
 /** Expires coupons past their end. */
 export async function expireCoupons(sql: Sql) {
+  await sql`delete from coupon_phone_hash m using coupon c where c.id = m.coupon_id and c.valid_until <= shop_now()`;
   await sql`
     update issued_coupon i set status = 'expired' from coupon c
     where c.id = i.coupon_id and i.status in ('issued', 'returned') and coalesce(i.valid_until, c.valid_until) <= shop_now()`;

@@ -52,6 +52,23 @@ describe('best sellers', () => {
   });
 });
 
+test('the order of recommendation has products with a picture of the food before those that sell better', async () => {
+  const boxed = await insertTestProduct(shop.sql, { name: '상자 사진 꽃게', category: 9108 });
+  const pictured = await insertTestProduct(shop.sql, { name: '음식 사진 꽃게', category: 9108 });
+  await shop.sql`update product set pictured = false, sales_quantity = 1000000 where id = ${boxed.id}`;
+  const listed = async () => {
+    const { entities } = await shop.person().get('GET /v1/products/category/{id}', {
+      params: { id: 9108 },
+      query: { orderby: 'recommend', take: 60 },
+    });
+    return entities.filter(({ id }) => id === boxed.id || id === pictured.id).map(({ id, pictured }) => [id, pictured]);
+  };
+  await expectEventually(listed).toEqual([
+    [pictured.id, true],
+    [boxed.id, false],
+  ]);
+});
+
 test('past ship dates and their options are not offered', async () => {
   const day = (from: number) => koreanDay(new Date(Date.now() + from * 86_400_000).toISOString());
   const goods = await insertTestProduct(shop.sql, { dates: [day(-9), day(-1), day(14), null] });

@@ -66,7 +66,7 @@ export function exportFormsOf(sql: Tx, ids: number[]) {
 function form(sql: Db) {
   return sql`jsonb_build_object(
     'externalId', p.external_id, 'grower', d.external_id, 'categoryId', p.category_id, 'name', p.name, 'origin', p.origin, 'tags', p.tags,
-    'contents', p.contents, 'images', p.images, 'detailImages', p.detail_images, 'status', p.product_status, 'saleType', p.sale_type,
+    'contents', p.contents, 'images', p.images, 'pictured', p.pictured, 'detailImages', p.detail_images, 'status', p.product_status, 'saleType', p.sale_type,
     'storage', p.storage, 'taxStatus', p.tax_status, 'returnPolicy', p.return_policy, 'listPrice', p.list_price,
     'statutory', p.property_json, 'labelRecommend', p.label_recommend,
     'opensAt', iso(p.opens_at), 'limitedBegin', iso(p.limited_begin), 'limitedEnd', iso(p.limited_end),

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
+import { cardForSql } from './wholesale-card.ts';
 
 /** A product group by its code: the group of the brand before the common one. */
 export async function productGroupNamed(sql: Db, brand: string, code: string) {
@@ -36,25 +37,12 @@ export async function newestProducts(sql: Db, page: number, take: number) {
 
 /** The newest wholesale products. The price at the minimum quantity is only for business members. */
 export function wholesaleProductsOf(sql: Db, isBusiness: boolean) {
-  const card = isBusiness ? sql`(k.card::jsonb || ${priced(sql)})::json` : sql`k.card`;
   return sql<{ category: { id: number; name: string }; products: ProductSummary[] }[]>`
-    select json_build_object('id', c.id, 'name', c.name) as category, json_agg(${card} order by k.created_at desc, k.product_id desc) as products
+    select json_build_object('id', c.id, 'name', c.name) as category, json_agg(${cardForSql(sql, isBusiness)} order by k.created_at desc, k.product_id desc) as products
     from category c cross join lateral (
-      select card, created_at, product_id from product_card
+      select card, sale_type, created_at, product_id from product_card
       where is_listed and sale_type = 'wholesale' and root_category_id = c.id
       order by created_at desc, product_id desc limit 12
     ) k
     where c.parent_id is null group by c.id, c.name, c.sort order by c.sort`;
-}
-
-function priced(sql: Db) {
-  return sql`(
-    select jsonb_build_object('price', now_is.price, 'listPrice', greatest(p.list_price, now_is.price),
-      'discountPercent', case when p.list_price > now_is.price then ((p.list_price - now_is.price) * 100 / p.list_price)::int else 0 end)
-    from product p cross join lateral (
-      select least(
-        coalesce((select min(coalesce(o.special_sale_price, o.price)) from product_option o where o.product_id = p.id), p.price),
-        (select min((t->>'price')::bigint) from jsonb_array_elements(p.tiers) t where (t->>'from')::int <= p.min_order_unit)) as price
-    ) now_is
-    where p.id = k.product_id)`;
 }

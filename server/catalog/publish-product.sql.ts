@@ -16,6 +16,7 @@ export async function writeProduct(sql: Tx, id: number | null, grower: number, f
       tags: form.tags,
       contents,
       images: form.images,
+      pictured: form.pictured,
       detail_images: form.detailImages,
       product_status: form.status,
     },

@@ -1,36 +1,60 @@
-import { convertQwertyToHangul } from 'es-hangul';
+import { assemble, convertQwertyToHangul, disassemble } from 'es-hangul';
 import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 import type { SearchDictionary } from './dictionary.ts';
 
 /**
  * One term of a query. Any of `words` matches, the first one best. `initials` is set for words given by their consonants. `goods`
- * marks a kind of product that is no place name, `branch` the name of a category.
+ * marks a kind of product that is no place name, `branch` the name of a category. An `optional` term only improves the rank.
  */
-export type QueryTerm = { words: string[]; initials?: string; goods?: boolean; branch?: boolean };
-export type ParsedQuery = { terms: QueryTerm[]; corrected: string | null };
+export type QueryTerm = { words: string[]; initials?: string; goods?: boolean; branch?: boolean; optional?: boolean };
+/** `names`: the typed words without amounts. `isGuess`: they may be a name that the dictionary does not have. */
+export type ParsedQuery = { terms: QueryTerm[]; corrected: string | null; names: string[]; isGuess: boolean };
 
 const particles = /(?:에서|으로|에게|이랑|하고|종류|은|는|이|가|을|를|의|에|로|과|와|도|만|랑|용|류)$/;
 const chatter =
   /^(?:추천|맛있는|맛난|좋은|싱싱한|신선한|저렴한|싼|비싼|파는|곳|구매|주문|사기|먹을|먹기|요즘|오늘|진짜|제일)$/;
 
+const unit =
+  'kg|g|ml|l|cm|킬로그램|킬로|키로|그램|리터|박스|상자|개입|개|구|알|팩|봉지|봉|입|마리|송이|포기|포대|포|근|호|인분|판|병|캔|매|통|세트|망|묶음|미|수';
+const amounts = new RegExp(
+  `(?:반|[0-9]+) ?(?:${unit})(?![a-z])|(?:한|두|세|네|다섯|열|반)(?:박스|상자|봉지|판|마리|포대|근|팩|세트|망|병|송이|포기|킬로|키로)`,
+  'g',
+);
+const amount = new RegExp(`^(?:${amounts.source}|[0-9]+)$`);
+
 /** Interprets a query: words as typed, else initial consonants, the other keyboard layout, or a typo (rules D21). */
 export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery {
-  const tokens = normalizeUnicode(typed)
+  const all = normalizeUnicode(typed)
+    .replace(/([0-9])[.,](?=[0-9])/g, '$1')
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
     .trim()
     .split(' ')
     .filter(Boolean)
+    .flatMap((token) => (known.has(token.toLowerCase()) ? token : withoutAmounts(token)))
     .slice(0, 6);
+  // "5kg" in "감귤 5kg" is in the name of an option, not of the product.
+  const named = all.filter((token) => !amount.test(token.toLowerCase()) || known.has(token.toLowerCase()));
+  const tokens = named.length > 0 ? named : all;
   const telling = tokens.filter((token) => !chatter.test(token));
   const found = joined(tokens, known) ?? (telling.length > 0 ? telling : tokens).map((token) => read(token, known));
   const changed = found.some((one) => one.corrected);
+  const measures = all
+    .filter((token) => !tokens.includes(token))
+    .map((word) => ({ words: [word.toLowerCase()], optional: true }));
   return {
-    terms: found.flatMap((one) => one.terms).slice(0, 6),
+    terms: [...found.flatMap((one) => one.terms), ...measures].slice(0, 6),
     corrected: changed ? found.map((one) => one.text).join(' ') : null,
+    names: tokens.map((token) => token.toLowerCase()),
+    isGuess: changed || found.some((one) => one.isGuess),
   };
 }
 
-type Read = { text: string; corrected: boolean; terms: QueryTerm[] };
+/** "감귤5kg" is a name and an amount. */
+function withoutAmounts(token: string) {
+  return token.toLowerCase().replace(amounts, ' $& ').split(' ').filter(Boolean);
+}
+
+type Read = { text: string; corrected: boolean; terms: QueryTerm[]; isGuess?: boolean };
 
 // "제 주 감귤": misplaced blanks. Only where a token has no meaning alone.
 function joined(tokens: string[], known: SearchDictionary): Read[] | undefined {
@@ -44,13 +68,44 @@ function joined(tokens: string[], known: SearchDictionary): Read[] | undefined {
 function read(token: string, known: SearchDictionary): Read {
   const word = token.toLowerCase();
   if (/^[ㄱ-ㅎ]+$/.test(word)) return consonants(word, known);
+  if (/[ㄱ-ㅎㅏ-ㅣ]/.test(word)) return composed(word, known);
   if (known.has(word)) return plain(word, known);
   const stem = word.replace(particles, '');
   if (stem && stem !== word && known.has(stem)) return { ...plain(stem, known), text: word };
   const parts = split(word, known);
   if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plain(part, known).terms) };
   if (known.knows(word)) return plain(word, known);
-  return guess(token, known) ?? guess(stem, known) ?? plain(word, known);
+  return guess(token, known) ?? guess(stem, known) ?? knownPart(word, known) ?? plain(word, known);
+}
+
+/** Letters that were typed one by one, such as ㅅㅏㄱㅘ, or a word that is not finished, such as 사ㄱ. */
+function composed(word: string, known: SearchDictionary): Read {
+  const whole = assemble([...disassemble(word)]);
+  if (!/[가-힣]/.test(word) && known.knows(whole)) return plain(whole, known);
+  const words = known
+    .byBeginning(word)
+    .filter(({ kind, word: { length } }) => (kind === 'product' || kind === 'category') && length > 1);
+  const [first] = words;
+  if (!first) return plain(whole, known);
+  return { text: first.word, corrected: true, terms: [{ words: words.slice(0, 4).map((one) => one.word) }] };
+}
+
+/** The longest known beginning or end of an unknown word. The rest of it empties no list. */
+function knownPart(word: string, known: SearchDictionary): Read | undefined {
+  for (let length = word.length - 1; length >= 2; length--) {
+    for (const [part, rest] of [
+      [word.slice(0, length), word.slice(length)],
+      [word.slice(-length), word.slice(0, -length)],
+    ] as const)
+      if (known.has(part)) {
+        const terms = [...plain(part, known).terms, { words: [rest], optional: true }];
+        return { text: word, corrected: false, terms, isGuess: true };
+      }
+  }
+  const end = word.slice(-1);
+  if (word.length < 3 || !known.isGoods(end)) return undefined;
+  const terms = [...plain(end, known).terms, { words: [word.slice(0, -1)], optional: true }];
+  return { text: word, corrected: false, terms, isGuess: true };
 }
 
 /** Tries the other keyboard layout, then one typo, then one typo in a part of a compound word. */

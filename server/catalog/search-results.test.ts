@@ -98,6 +98,73 @@ test('the facet counts equal the results of filtering by them', async () => {
   expect(open.entities.every((card) => card.productStatus.endsWith('stock_in'))).toBe(true);
 });
 
+test('each facet under any filters counts the list that it leads to', async () => {
+  const lengthOf = async (filter: string, query: object) =>
+    (await shop.person().get('GET /v1/products/search', { query: { filter, take: 1, ...query } })).page.count;
+  const under = [
+    { saleable: true },
+    { maxPrice: 10_000 },
+    { categoryId: 91 },
+    { freeShipping: true, saleable: true },
+    { origin: '제주', minPrice: 10_001, maxPrice: 30_000 },
+    { categoryId: 93, maxPrice: 30_000 },
+  ];
+  const wrong: unknown[] = [];
+  for (const filter of ['펀딩', '제주', '선물', '사과 귤', '과일'])
+    for (const narrow of under) {
+      const { facets } = await shop.person().get('GET /v1/products/search', { query: { filter, take: 1, ...narrow } });
+      const choices = [
+        ...facets.categories.map(({ key, count }) => [{ categoryId: Number(key) }, count] as const),
+        ...facets.origins.map(({ key, count }) => [{ origin: key }, count] as const),
+        ...facets.shipping.map(({ count }) => [{ freeShipping: true }, count] as const),
+        ...facets.prices.map(({ key, count }) => {
+          const [minPrice, maxPrice] = key.split('-').map((won) => (won ? Number(won) : undefined));
+          return [{ minPrice, maxPrice }, count] as const;
+        }),
+      ];
+      for (const [choice, count] of choices) {
+        const found = await lengthOf(filter, { ...narrow, ...choice });
+        if (found !== count) wrong.push([filter, narrow, choice, count, found]);
+      }
+    }
+  expect(wrong).toEqual([]);
+});
+
+test('an exact name comes first, then names that begin with it', async () => {
+  for (const name of ['못난이 은빛달콤사과', '은빛달콤사과 선물세트', '은빛달콤사과'])
+    await insertTestProduct(shop.sql, { name });
+  for (const filter of ['은빛달콤사과', '은빛 달콤 사과', ' 은빛달콤사과 5kg']) {
+    const { entities } = await shop.person().get('GET /v1/products/search', { query: { filter } });
+    const names = entities.slice(0, 2).map(({ name }) => name);
+    expect([filter, names]).toEqual([filter, ['은빛달콤사과', '은빛달콤사과 선물세트']]);
+  }
+});
+
+test('a name that exists is not corrected while its product is suspended', async () => {
+  const { id } = await insertTestProduct(shop.sql, { name: '고그마루 상자' });
+  await shop.sql`update product set product_status = 'suspended' where id = ${id}`;
+  await shop.runDueJobs();
+  const { entities, corrected } = await shop
+    .person()
+    .get('GET /v1/products/search', { query: { filter: '고그마루 상자' } });
+  expect([entities.filter((one) => one.name.includes('고구마')).length, corrected]).toEqual([0, null]);
+});
+
+test('a card shows the price of an option that can be bought', async () => {
+  const { id } = await insertTestProduct(shop.sql, { name: '두 무게 절임', price: 9000, stock: 0 });
+  await shop.sql`
+    with added as (
+      insert into product_option (product_id, name, path_key, price, supply_price, option_status, sort)
+      select product_id, '10kg', path_key || '-10', 39000, supply_price, option_status, sort + 1 from product_option where product_id = ${id} returning id
+    ) insert into stock (option_id, stocked) select id, 5 from added`;
+  await shop.sql`select card_refresh(${[id]}::bigint[])`;
+  const find = (query: object) =>
+    shop.person().get('GET /v1/products/search', { query: { filter: '두 무게 절임', ...query } });
+  const { entities } = await find({});
+  expect(entities[0]).toMatchObject({ id, price: 39_000, optionName: '10kg' });
+  expect((await find({ maxPrice: 10_000 })).entities.map((one) => one.id)).not.toContain(id);
+});
+
 test('an unknown category is refused', async () => {
   const { status } = await shop.person().ask('GET /v1/products/search', { query: { filter: '귤', categoryId: 7 } });
   expect(status).toBe(404);

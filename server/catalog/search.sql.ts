@@ -37,15 +37,16 @@ export async function findMatches(
   terms: QueryTerm[],
   narrowed: SearchFilterValues,
   how: MatchMode,
+  typed: string[],
 ): Promise<SearchMatches> {
   const where = sql`s.is_listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
   const [row] = await sql<SearchMatches[]>`
     with found as materialized (
-      select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
-        case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
+      select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping, ${bandSql(sql)} as band,
+        ${isNamed(sql, typed)} as is_named
       from product_search s where ${where} limit ${maxScanned}
     ), best as (
-      select product_id from found order by recommend_rank desc, product_id desc limit ${maxChosen}
+      select product_id from found order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
     ), counted as materialized (
       select coalesce(root_category_id::text, province, free_shipping::text, band::text) as key, count(*)::int as count,
         case 0 when grouping(root_category_id) then 'category' when grouping(province) then 'origin'
@@ -56,7 +57,7 @@ export async function findMatches(
     )
     select (select count from counted where facet = 'all') as count,
       case when (select count from counted where facet = 'all') < ${maxScanned}
-        then array(${ordering(sql, terms, narrowed, sql`best`)}) else '{}' end as ids,
+        then array(${ordering(sql, terms, narrowed, sql`best`, typed)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
           from told where facet = 'category'),
@@ -68,22 +69,78 @@ export async function findMatches(
           from told where facet = 'price' and key is not null)) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
   if (found.count < maxScanned) return { ...found, count: Math.min(found.count, maxCount) };
-  const [all] = await walking(sql, terms, narrowed, how);
+  const [all] = await walking(sql, terms, narrowed, how, typed);
   return { ...found, count: maxCount, ids: all?.ids ?? found.ids };
 }
 
+/** The facets of a search, each kind counted under the filters of the other kinds. */
+export async function countFacets(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode) {
+  const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = narrowed;
+  const fits = (part: Partial<SearchFilterValues>) => sql`(true ${narrowing(sql, { orderby, ...part })})`;
+  const [row] = await sql<[FacetRows]>`
+    with found as materialized (
+      select s.root_category_id::text as category, s.province as origin, case when s.free_shipping then 'free' end as shipping,
+        ${bandSql(sql)}::text as price, ${fits({ category })} as in_category, ${fits({ origin })} as in_origin,
+        ${fits({ freeShipping })} as in_shipping, ${fits({ minPrice, maxPrice })} as in_price
+      from product_search s where s.is_listed and (${meeting(sql, terms, how)}) ${narrowing(sql, { orderby, saleable })} limit ${maxScanned}
+    ), counted as (
+      select 'category' as facet, category as key, count(*)::int as count from found where in_origin and in_shipping and in_price group by category
+      union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price group by origin
+      union all select 'shipping', shipping, count(*) from found where in_category and in_origin and in_price group by shipping
+      union all select 'price', price, count(*) from found where in_category and in_origin and in_shipping group by price
+    ), told as (
+      select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
+    )
+    select
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from told where facet = 'category') as category,
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from told
+        where facet = 'origin' and place <= 12) as origin,
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count)), '[]') from told where facet = 'shipping') as shipping,
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]') from told where facet = 'price') as price`;
+  return row;
+}
+
+/** Whether anything matches without filters. */
+export async function hasMatches(sql: Db, terms: QueryTerm[], how: MatchMode) {
+  return (
+    (await sql`select from product_search s where s.is_listed and (${meeting(sql, terms, how)}) limit 1`).length > 0
+  );
+}
+
+/** Whether a product that is not for sale has this name. */
+export async function isUnlistedName(sql: Db, typed: string[]) {
+  const word = typed.join('');
+  if (word.length < 2) return false;
+  const rows = await sql`
+    select from product_search s where not s.is_listed
+      and search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${pairs(word)}::text[] and ${isNamed(sql, typed)} limit 1`;
+  return rows.length > 0;
+}
+
+const bandSql = (sql: Db) => sql`
+  case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end`;
+
+// The last word of a stored name is the whole name without blanks.
+function isNamed(sql: Db, typed: string[]) {
+  return typed.length === 0 ? sql`false` : sql`s.name like ${`% ${typed.join('')} `}::text`;
+}
+
+function begins(sql: Db, typed: string[]) {
+  return typed.length === 0 ? sql`0` : sql`case when s.name like ${` ${typed.join(' ')} %`}::text then 200 else 0 end`;
+}
+
 // Most products match a very common query. Then scanning products by rank finds enough matches soon, so only that scan is used.
-function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode) {
+function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode, typed: string[]) {
   return sql<{ ids: number[] }[]>`
     with best as (
       select s.product_id from (
         select * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
       ) s where (${reading(sql, terms, how)}) ${narrowing(sql, narrowed)} limit 1000
     )
-    select array(${ordering(sql, terms, narrowed, sql`best`)}) as ids`;
+    select array(${ordering(sql, terms, narrowed, sql`best`, typed)}) as ids`;
 }
 
-function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, from: ReturnType<Db>) {
+function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, from: ReturnType<Db>, typed: string[]) {
   const order = {
     recommend: sql`score desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
@@ -93,11 +150,12 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
     discount: sql`top.discount_percent desc`,
     review: sql`top.review_count desc`,
   }[orderby];
-  const score = orderby === 'recommend' ? scoring(sql, terms) : sql`0`;
+  const isRanked = orderby === 'recommend';
+  const score = isRanked ? sql`${scoring(sql, terms)} + ${begins(sql, typed)}` : sql`0`;
   return sql`
     select top.product_id from (
-      select s.*, ${score} as score from ${from} join product_search s using (product_id)
-    ) top order by top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
+      select s.*, ${score} as score, ${isRanked ? isNamed(sql, typed) : sql`false`} as is_named from ${from} join product_search s using (product_id)
+    ) top order by top.is_named desc, top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
 }
 
 /**
@@ -105,7 +163,7 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
  * conditions the planner would use the index for one and filter the others row by row.
  */
 function meeting(sql: Db, terms: QueryTerm[], how: MatchMode) {
-  const asked = terms.map((term) =>
+  const asked = required(terms).map((term) =>
     byInitials(term) ? [pairs(term.initials)] : term.words.map((word) => grams(word, how)),
   );
   const letters = how === 'loose' ? asked.flat() : asked.reduce(together);
@@ -122,7 +180,7 @@ function together(one: string[][], other: string[][]) {
 }
 
 function reading(sql: Db, terms: QueryTerm[], how: MatchMode) {
-  const words = terms.map((term) => {
+  const words = required(terms).map((term) => {
     const asked = term.words.map((word) => {
       // A seller of apples may also sell pears. A query for a kind of product does not match the seller name.
       const read = term.goods && how === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
@@ -132,6 +190,12 @@ function reading(sql: Db, terms: QueryTerm[], how: MatchMode) {
     return either(sql, asked);
   });
   return joined(sql, words, how);
+}
+
+/** A query of optional terms alone requires them. */
+function required(terms: QueryTerm[]) {
+  const named = terms.filter(({ optional }) => !optional);
+  return named.length > 0 ? named : terms;
 }
 
 function byInitials(term: QueryTerm): term is QueryTerm & { initials: string } {

@@ -11,8 +11,11 @@ import { parseQuery, type QueryTerm } from './query-parser.ts';
 import { activityCardsOf } from './recent-activity.sql.ts';
 import { createResultCache } from './result-cache.ts';
 import {
+  countFacets,
   type FacetRows,
   findMatches,
+  hasMatches,
+  isUnlistedName,
   type MatchMode,
   type SearchFilterValues,
   type SearchMatches,
@@ -57,30 +60,32 @@ export function createSearch(reference: ReferenceData) {
     },
   };
 
-  /** The facets of a search, counted without the filters that are already set. */
+  /** The facets of a search. Each kind of filter is counted under the other filters that are set. */
   async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
     if (!hasFilters(choices)) return counted;
-    const key = JSON.stringify([filter, how]);
-    const { value } = await facets.get(key, undefined, async () => {
-      const { facets } = await findMatches(sql, terms, { orderby: 'latest' }, how);
-      return facets;
-    });
+    const key = JSON.stringify([filter, how, choices]);
+    const { value } = await facets.get(key, undefined, () => countFacets(sql, terms, narrowed(narrow), how));
     return value;
   }
 
   async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<Found> {
-    const { terms, corrected } = parseQuery(filter, await vocabulary(sql));
+    const { terms, corrected, names, isGuess } = parseQuery(filter, await vocabulary(sql));
     const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
     // A word that is missing in the dictionary may still be in a product name.
-    const typed = corrected === null ? [] : verbatim(filter);
+    const typed = isGuess ? verbatim(names) : [];
     const tries: [QueryTerm[], MatchMode, string | null][] = [[terms, 'all', corrected]];
     if (typed.length > 0) tries.unshift([typed, 'all', null]);
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
     for (const [asked, how, said] of tries) {
-      const found = await findMatches(sql, asked, narrow, how);
+      const found = await findMatches(sql, asked, narrow, how, names);
       if (found.count > 0) return { ...found, terms: asked, how, corrected: said };
+      // Filters never choose the reading of the words: each count of a filter would be another search.
+      if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, asked, how)))
+        return { ...found, terms: asked, how, corrected: said };
+      // A name that exists is never corrected, also while the product is not for sale.
+      if (asked === typed && said !== corrected && (await isUnlistedName(sql, names))) return none;
     }
     return none;
   }
@@ -108,7 +113,7 @@ export function createSearch(reference: ReferenceData) {
 
 const nothing: FacetRows = { category: [], origin: [], shipping: [], price: [] };
 
-function verbatim(filter: string): QueryTerm[] {
-  const words = filter.toLowerCase().match(/[가-힣a-z0-9]{2,}/g) ?? [];
+function verbatim(names: string[]): QueryTerm[] {
+  const words = names.filter((word) => word.length > 1 && !/[ㄱ-ㅎㅏ-ㅣ]/.test(word));
   return words.slice(0, 6).map((word) => ({ words: [word] }));
 }

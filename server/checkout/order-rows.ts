@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { dateInKorea } from '#contract/rules/calendar.ts';
+import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Quote } from '../cart/quote.ts';
 import type { RequestedReceipt } from '../payments/cash-receipts/cash-receipt-form.ts';
 import type { OwnedCoupon } from '../pricing/coupon-discounts.ts';
-import { dispatchDeadlineOf } from '../pricing/delivery-date.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
 import type { QuotedSheet } from './validate-sheet.ts';

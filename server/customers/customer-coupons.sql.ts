@@ -1,4 +1,5 @@
 import type { CustomerCoupon } from '#contract/customers.ts';
+import { redeemedCountSql } from '../benefits/coupons.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 type Wanted = { usable: boolean; take: number; page: number; brand: string };
@@ -31,15 +32,17 @@ export async function issuedCouponOf(sql: Db, issue: number) {
 
 /**
  * Counts an attempt before the code is checked. The customer's row is locked, so concurrent attempts cannot exceed the limit.
- * Returns false after ten an hour.
+ * Returns the phone of the member; undefined after ten an hour.
  */
 export async function countCouponCodeAttempt(sql: Tx, person: number) {
-  await sql`select id from app_user where id = ${person} for no key update`;
+  const [member] = await sql<
+    { phone: string | null }[]
+  >`select phone from app_user where id = ${person} for no key update`;
   const rows = await sql`
     insert into coupon_code_attempt (app_user_id) select ${person}
     where (select count(*) from coupon_code_attempt where app_user_id = ${person} and at > now() - interval '1 hour') < 10
     returning at`;
-  return rows.length === 1;
+  return rows.length === 1 ? { phone: member?.phone ?? null } : undefined;
 }
 
 /** Reverts the count, because only wrong codes count. */
@@ -49,9 +52,9 @@ export async function undoCouponCodeAttempt(sql: Db, person: number) {
 }
 
 /** Returns why a code gave no coupon; undefined for an unknown code. */
-export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string) {
+export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string, mark: Buffer | null) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`
-    select (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,
+    select ${redeemedCountSql(sql, person, mark)} >= c.per_person_limit as had,
       coalesce(c.issued_count >= c.total_limit, false) as gone, shop_now() > c.valid_until as over,
       case when c.min_grade > (select u.grade from app_user u where u.id = ${person}) then c.min_grade end as grade
     from coupon c where c.code = ${code} and (c.brands is null or ${brand} = any (c.brands))`;

@@ -51,6 +51,20 @@ describe('a coupon’s code', () => {
     expect((await haneul.get('GET /v2/app-users/detail', {})).counts.coupons).toBe(list.entities.length);
   });
 
+  test('does not work again after its user left and joined with the same phone', async () => {
+    const self = shop.person();
+    const { phone, password } = await joinAsMember(self, shop.sandbox);
+    const [once, twice] = [await print(), await print({ each: 2 })];
+    for (const code of [once, twice]) expect((await enter(self, code)).status).toBe(201);
+    expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+    const again = shop.person();
+    await joinAsMember(again, shop.sandbox, { phone });
+    expect((await enter(again, once)).refusal.code).toBe('COUPON_HAD');
+    expect((await enter(again, twice)).status).toBe(201);
+    expect((await enter(again, twice)).refusal.code).toBe('COUPON_HAD');
+    expect((await enter(await member(), once)).status).toBe(201);
+  });
+
   test('works once per customer', async () => {
     const haneul = await member();
     const code = await print();

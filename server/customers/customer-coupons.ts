@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { issueByCode } from '../benefits/coupons.ts';
+import { issueByCode, phoneCouponMark } from '../benefits/coupons.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { numberedPage } from '../platform/paging/page.ts';
@@ -15,7 +15,7 @@ import type { CustomerTools } from './customers.ts';
 
 type CouponHandlers = Pick<Handlers<Routes['customers']>, 'coupons' | 'couponCode'>;
 
-export function createCouponHandlers({ brand, reference }: CustomerTools): CouponHandlers {
+export function createCouponHandlers({ brand, reference, encryption }: CustomerTools): CouponHandlers {
   return {
     async coupons({ query: { usable, take, page } }, { sql, who }) {
       const rows = await couponsOf(sql, who.id, { usable, take, page, brand });
@@ -26,17 +26,20 @@ export function createCouponHandlers({ brand, reference }: CustomerTools): Coupo
     },
 
     async couponCode({ body: { code } }, { sql, who }) {
-      if (!(await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id))))
-        throw new Refusal('COUPON_LOCKED', { s: 3600 });
-      const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
-        if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return undefined;
-        throw error;
-      });
+      const member = await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id));
+      if (!member) throw new Refusal('COUPON_LOCKED', { s: 3600 });
+      const mark = member.phone === null ? null : phoneCouponMark(encryption, member.phone);
+      const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand, mark)).catch(
+        (error: unknown) => {
+          if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return undefined;
+          throw error;
+        },
+      );
       if (issued !== undefined) {
         await undoCouponCodeAttempt(sql, who.id);
         return issuedCouponOf(sql, issued);
       }
-      const found = await couponCodeObstacle(sql, who.id, code, brand);
+      const found = await couponCodeObstacle(sql, who.id, code, brand, mark);
       // An expired coupon reveals no more than an unknown code.
       if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
       await undoCouponCodeAttempt(sql, who.id);

@@ -1,4 +1,7 @@
+import { keepCouponMarks, phoneCouponMark } from '../benefits/coupons.ts';
 import { isReplacedBySmsSql } from '../notifications/replaced-by-sms.ts';
+import { sealOrderIdentities } from '../order-records/order-writes.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Locks the customer, so that no order can be placed while the account is deleted. */
@@ -19,7 +22,12 @@ export async function hasOpenOrders(sql: Tx, person: number) {
 }
 
 /** Erases personal data and keeps what the law requires: orders, payments and the point history. */
-export async function eraseCustomer(sql: Tx, person: number) {
+export async function eraseCustomer(sql: Tx, person: number, encryption: Encryption) {
+  const [{ phone } = { phone: null }] = await sql<
+    { phone: string | null }[]
+  >`select phone from app_user where id = ${person}`;
+  if (phone) await keepCouponMarks(sql, person, phoneCouponMark(encryption, phone));
+  await sealOrderIdentities(sql, person, encryption);
   await sql`delete from token where app_user_id = ${person}`;
   await sql`delete from address where app_user_id = ${person}`;
   await sql`delete from cart where app_user_id = ${person}`;
@@ -37,17 +45,14 @@ export async function eraseCustomer(sql: Tx, person: number) {
     update inquiry i set state = 'closed', closed_at = shop_moment(), closed_by = 'asker'
     where state <> 'closed' and (
       (order_id is null and app_user_id = ${person}) or order_id in (select id from orders where app_user_id = ${person}))`;
-  const theirs = sql`(app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
-  // Waits for a worker that is sending a message. Afterwards the message is settled, or a text message replaces it.
+  const theirs = sql`(app_user_id = ${person} or recipient = ${phone})`;
+  // Waits for a worker that is sending a message. Afterwards nothing is sent to a person who has left.
   await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
-  await sql`
-    update message set is_kept = false, payload = case when status in ('waiting', 'accepted') then payload end where is_kept and ${theirs}`;
-  // A chat message stays while its text message is unsent, because it records why that one is sent.
-  await sql`
-    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBySmsSql(sql, sql`s.status in ('waiting', 'accepted')`)}`;
+  await sql`delete from message where ${theirs}`;
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
-  await sql`delete from verification where app_user_id = ${person}`;
+  await sql`delete from verification where app_user_id = ${person} or phone = ${phone}`;
+  await sql`delete from guest_order_session where app_user_id = ${person} or phone = ${phone}`;
   await sql`update issued_coupon set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key)

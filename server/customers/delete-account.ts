@@ -13,7 +13,7 @@ import { wrongPasswordError } from './update-profile.ts';
 export async function deleteAccount(
   { password }: { password?: string | undefined },
   { sql, who, token = '', keepToken }: Context,
-  { limits, social, files, dataDir }: CustomerTools,
+  { limits, social, files, dataDir, encryption }: CustomerTools,
 ) {
   if (password === undefined) await requireStepUp(sql, token);
   else {
@@ -25,7 +25,7 @@ export async function deleteAccount(
     if (!(await lockCustomer(inside, who.id))) throw new Refusal('TOKEN_INVALID');
     if (await hasOpenOrders(inside, who.id)) throw new Refusal('OPEN_ORDERS');
     await revokeSocialLinks(inside, who.id);
-    await eraseCustomer(inside, who.id);
+    await eraseCustomer(inside, who.id, encryption);
   });
   // A job repeats this if it fails.
   void recordDeletedAccount({ files, dataDir }, who.uuid).catch(() => undefined);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { revokeSocialLinks } from '../auth/social/link.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import { eraseCustomer, lockCustomer } from './delete-account.sql.ts';
 import { deletedAccountsSince, restoredAccounts } from './deleted-accounts.sql.ts';
@@ -24,7 +25,7 @@ export async function recordDeletedAccount({ files, dataDir }: Place, uuid: stri
  * Erases accounts that a restored backup brought back, and records deletions without a record. Returns the number of restored
  * accounts.
  */
-export async function reapplyAccountDeletions(sql: Sql, place: Place) {
+export async function reapplyAccountDeletions(sql: Sql, place: Place & { encryption: Encryption }) {
   const noted = new Set<string>();
   const old: string[] = [];
   for await (const { name, at } of place.files.list(folder)) {
@@ -39,7 +40,7 @@ export async function reapplyAccountDeletions(sql: Sql, place: Place) {
     await tx(sql, async (inside) => {
       if (!(await lockCustomer(inside, id))) return;
       await revokeSocialLinks(inside, id);
-      await eraseCustomer(inside, id);
+      await eraseCustomer(inside, id, place.encryption);
     });
   await place.files.remove(old);
   return back.length;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
-import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -78,9 +78,17 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   });
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await whereStands(shop.sql, words);
-  // An unsent message keeps its phone number and is deleted like any other after it was sent.
-  expect(after.filter((name) => fates.get(name) !== 'kept' && !name.startsWith('message.'))).toEqual([]);
-  expect(after).toContain('orders.address');
+  expect(after).toEqual([]);
+  // The law keeps who bought, for an owner with a reason.
+  const look = async (role: 'owner' | 'operator') =>
+    (await openStaffClient(shop, role)).ask('POST /v1/staff/orders/{id}/unmask', {
+      params: { id: uuid },
+      body: { reason: '분쟁 조정 자료 제출' },
+    });
+  expect((await look('operator')).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  const { body: shown } = await look('owner');
+  expect(shown.buyer).toEqual({ name: '선우하늬별', phone });
+  expect(shown.address).toMatchObject({ addressDetail: '하늬별동 77호', receiverName: '선우하늬별' });
   for (const table of emptiedTables.filter((one) => one !== 'oauth_request')) {
     const [row] = await shop.sql<{ n: number }[]>`
       select count(*)::int as n from ${shop.sql(table)} where app_user_id = ${session.appUser.id}`;

@@ -159,7 +159,7 @@ export const tablesNotExported = {
   },
   '결제회사의 알림과 부정 이용 방지': {
     why: '결제회사의 원문은 90일 뒤 지워지고, 부정 이용을 가리는 표시는 알리면 뜻을 잃어요.',
-    tables: ['claimant_link', 'payment_case', 'payment_event'],
+    tables: ['claimant_link', 'order_identity', 'payment_case', 'payment_event'],
   },
   '직원의 승인 기록': {
     why: '환불처럼 큰 일을 다른 직원이 한 번 더 확인한 기록이에요.',

@@ -12,17 +12,33 @@ export const isSameLineSql = (sql: Db) =>
   sql`part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key`;
 
 /**
- * Orders `o` with lines that a customer may review: bought, or possibly received as a gift. Recipients are found by claimant and by
- * claiming number; "isMine" tells for each whether it is certain.
+ * Orders `o` with their arrived lines `l` that a customer may review: bought, or possibly received as a gift. Recipients are found by
+ * claimant and by claiming number; "isMine" tells for each whether it is certain. `offset 0` keeps the planner from reading the lines of
+ * all customers. Lines that arrived too long ago are dropped here, unless a review in their order was deleted since.
  */
-export const reviewableOrdersSql = (sql: Db, person: number) => sql`
+export const reviewableLinesSql = (sql: Db, person: number, reviewDays: DaysByBrand) => {
+  const since = sql`shop_now() - make_interval(days => ${Math.max(0, ...Object.values(reviewDays)) + 1}::int)`;
+  return sql`
   (
     select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
     union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
       where t.claimed_by in (select id from app_user where id = ${person} or merged_into = ${person})
     union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
       where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest')
-  ) their join orders o on o.id = their.id`;
+  ) their
+  cross join lateral (
+    select ${reviewableColumnsSql(sql)} from order_line l
+    where l.order_id = their.id and not l.is_reviewed and ${hasArrivedSql(sql)} and (l.delivered_at > ${since} or l.order_id in (
+      select part.order_id from review_reward w join order_line part on part.uuid = w.order_line_uuid
+      where w.app_user_id = ${person} and w.closed_at > ${since}))
+    offset 0
+  ) l
+  join orders o on o.id = l.order_id`;
+};
+
+/** The columns of a line `l` that decide about its review. */
+export const reviewableColumnsSql = (sql: Db) => sql`
+  l.id, l.uuid, l.order_id, l.product_id, l.bundle_key, l.status, l.is_reviewed, l.amount, l.shipment_date, l.shipped_at, l.delivered_at`;
 
 /** For a line `l`, the gift recipient `t` and the review reward `w` of its first part. */
 export const firstPartSql = (sql: Db) => sql`
@@ -40,5 +56,5 @@ export const isReviewableSql = (sql: Db, reviewDays: DaysByBrand) => sql`
 
 /** Counts the lines that a customer may review. */
 export const countReviewableSql = (sql: Db, person: number, reviewDays: DaysByBrand) => sql`(
-  select count(*) from ${reviewableOrdersSql(sql, person)} join order_line l on l.order_id = o.id ${firstPartSql(sql)}
+  select count(*) from ${reviewableLinesSql(sql, person, reviewDays)} ${firstPartSql(sql)}
   where ${isReviewableSql(sql, reviewDays)} and (not o.is_gift or ${isReceivedBySql(sql, person)}))`;

@@ -221,7 +221,7 @@ const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHe
 const none = z.strictObject({});
 
 export const endpointStatusOf = (line: Endpoint) => line.status ?? 200;
-const isPublic = (line: Endpoint) => line.cache === 'public';
+const isPublic = (line: Endpoint) => line.cache !== undefined;
 const keyOf = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {

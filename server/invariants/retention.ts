@@ -2,6 +2,7 @@ import { eraseBrowserData } from '../analytics/analytics.ts';
 import { deleteOldAccessLog } from '../customers/access-log.ts';
 import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase-gift-recipients.ts';
 import { eraseOldPayloads } from '../notifications/resend.ts';
+import { eraseOrderIdentities } from '../order-records/order-writes.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { eraseInquiries } from '../support/erase-inquiries.ts';
@@ -36,6 +37,14 @@ export const retentionRules: Kept[] = [
     from: 'acceptance or return of the parcel',
     law: 'C2.9: the record of the sale stays with the order, five years',
     erase: eraseGiftAddresses,
+  },
+  {
+    table: 'order_identity',
+    what: 'encrypted name, phone and address of an order whose buyer deleted the account',
+    days: () => 5 * 366,
+    from: 'the order',
+    law: 'C2.9: contracts and payments, five years',
+    erase: eraseOrderIdentities,
   },
   {
     table: 'message',

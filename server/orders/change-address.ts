@@ -1,5 +1,6 @@
 import type { DeliveryAddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
+import { arrivalDateInArea } from '#contract/rules/delivery-date.ts';
 import { checkNewHouseholdLimit } from '../checkout/household-limit.ts';
 import { setLineArrivals } from '../order-records/gift-delivery.ts';
 import { changeOrderAddress } from '../order-records/order-writes.ts';
@@ -7,7 +8,6 @@ import { shippingAreaSql } from '../order-records/shipping-area.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { areaFee } from '../pricing/area-surcharge.ts';
-import { arrivalDateInArea } from '../pricing/delivery-date.ts';
 import { refundAreaSurcharge } from '../refunds/area-surcharge-refund.ts';
 import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
 import { surchargeSavingOf } from '../refunds/shipping-refund.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateInKorea } from '#contract/rules/calendar.ts';
+import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { updateDispatchDates } from '#server/order-records/tracking.ts';
-import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct, koreanDateAfter } from '#test/products.ts';

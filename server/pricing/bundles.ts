@@ -1,6 +1,6 @@
 import type { BundleTotal, ShippingFeeType } from '#contract/cart.ts';
+import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { areaFee, feePerParcel, parcelCountOf } from './area-surcharge.ts';
-import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 

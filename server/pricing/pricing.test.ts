@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { defaultShippingTerms } from '#test/shipping-terms.ts';
 import { allocateAmount, unitShareOf } from './allocate.ts';
 import type { OwnedCoupon } from './coupon-discounts.ts';
-import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
 import {
   calculatePrice,
   couponableShippingOf,

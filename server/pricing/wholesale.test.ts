@@ -207,3 +207,28 @@ test('the minimum of a parcel is shown in list and product and enforced as the s
   const plain = await insertTestProduct(shop.sql);
   expect((await mina.get('GET /v1/products/{id}', { params: { id: plain.id } })).wholesaleMin).toBeNull();
 });
+
+test('a business member sees the wholesale price of recently viewed and favorite products, and another member none', async () => {
+  const [mina, goods] = [await owner(), await crate()];
+  const hana = shop.person();
+  await joinAsMember(hana, shop.sandbox);
+  const plain = await insertTestProduct(shop.sql, { price: 7000 });
+  for (const person of [mina, hana])
+    for (const type of ['recent', 'favorite'] as const)
+      for (const { id } of [goods, plain])
+        await person.get('POST /v1/app-users/user-products/{type}/{id}', { params: { type, id } });
+  const pricesOf = async (person: TestCustomer, type: 'recent' | 'favorite') => {
+    const { entities } = await person.get('GET /v1/app-users/user-products/{type}', { params: { type } });
+    return entities.map(({ id, price }) => [id, price]).sort(([one = 0], [other = 0]) => one - other);
+  };
+  for (const type of ['recent', 'favorite'] as const) {
+    expect(await pricesOf(mina, type)).toEqual([
+      [goods.id, 10_000],
+      [plain.id, 7000],
+    ]);
+    expect(await pricesOf(hana, type)).toEqual([
+      [goods.id, 0],
+      [plain.id, 7000],
+    ]);
+  }
+});

@@ -2,15 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { type ShareTexts, shareImageSize } from '#contract/rules/share.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
+import { loadSharp } from '../platform/load-sharp.ts';
 
 export type OgImageStyle = { name: string; ground: string; strong: string; mark: Buffer };
-
-// The drawn image is cached elsewhere. More threads would hold memory permanently for images that are requested rarely.
-sharp.cache(false);
-sharp.concurrency(1);
 
 const { width, height } = shareImageSize;
 const margin = 56;
@@ -37,6 +33,7 @@ export async function drawOgImage(
   pictures: string,
   kept?: FileStorage,
 ) {
+  const sharp = await loadSharp();
   const goods = await goodsOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
     written({ parts: [[shortened(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
@@ -85,6 +82,7 @@ async function goodsOf(image: string, pictures: string, kept: FileStorage | unde
   const away = existsSync(file)
     ? undefined
     : await kept?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
+  const sharp = await loadSharp();
   return sharp(away ?? file)
     .resize(height, height, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -98,6 +96,7 @@ type Words = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold
 
 async function written({ parts, weight, size, wide }: Words) {
   const text = parts.map(([text, colour]) => `<span foreground="${colour}">${plain(text)}</span>`).join('');
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text,

@@ -23,10 +23,11 @@ export type RunRender = <T>(request: FastifyRequest, work: () => Promise<T>) => 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 type Options = {
-  settings: Omit<StorefrontSettings, 'ahead' | 'holidays'>;
+  settings: Omit<StorefrontSettings, 'ahead' | 'holidays' | 'sameDayCutoff'>;
   /** How far the shop's clock is ahead of real time, in milliseconds. */
   ahead: () => number;
   holidays: () => Holidays;
+  sameDayCutoff: () => string;
   /** The built storefront; read each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
   api: InProcessClient;
@@ -47,6 +48,7 @@ export function createPageRenderer({
   settings,
   ahead,
   holidays,
+  sameDayCutoff,
   build,
   api,
   live,
@@ -133,7 +135,7 @@ export function createPageRenderer({
     context.set(apiContext as never, asking(api, shown) as never);
     context.set(
       settingsContext as never,
-      { ...settings, ahead: ahead(), holidays: soon(holidays(), ahead()) } as never,
+      { ...settings, ahead: ahead(), holidays: soon(holidays(), ahead()), sameDayCutoff: sameDayCutoff() } as never,
     );
     const mark = randomBytes(16).toString('hex');
     context.set(nonceContext as never, mark as never);
@@ -173,7 +175,7 @@ function asking(api: InProcessClient, shown: Set<string>): InProcessClient {
 // One cached page serves visitors with and without consent. Its policy allows the configured services, and only the visitor's consent loads
 // them. Quiet screens allow none.
 function outsideOf(
-  { postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<StorefrontSettings, 'ahead' | 'holidays'>,
+  { postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<StorefrontSettings, 'ahead' | 'holidays' | 'sameDayCutoff'>,
   url: string,
 ) {
   return [

@@ -30,6 +30,7 @@ export function createScreens(
     settings: storefrontSettingsOf(env),
     ahead: reference.ahead,
     holidays: reference.holidays,
+    sameDayCutoff: () => reference.policy('sameDayCutoff'),
     megabytes: env.keep.pagesMb,
   };
   return createPageRenderer({ ...tools, ...tuned, build });

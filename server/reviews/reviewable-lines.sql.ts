@@ -4,7 +4,8 @@ import {
   hasArrivedSql,
   isReviewableSql,
   isSameLineSql,
-  reviewableOrdersSql,
+  reviewableColumnsSql,
+  reviewableLinesSql,
 } from '../gift-records/notification-state.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
@@ -47,14 +48,20 @@ export const amountKeptSql = (sql: Db) => sql`
 
 // A line whose review was deleted goes to the top of the list (spec §4). With this many tables the planner joins in the written order.
 // The orders of the person come first, or the orders of all members are scanned.
-const facts = (sql: Db, person: number, { reviewDays, pointDays }: ReviewPeriods, among = sql`orders o`) => sql`
+const facts = (
+  sql: Db,
+  person: number,
+  { reviewDays, pointDays }: ReviewPeriods,
+  among = sql`orders o join order_line l on l.order_id = o.id`,
+  more = sql``,
+) => sql`
   select l.uuid, first.uuid as root, o.id as "orderId", o.brand, l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
     kept.won, ${hasArrivedSql(sql)} as "isArrived", l.is_reviewed as "isReviewed",
     o.is_gift as "isGift", case when o.is_gift then ${isReceivedBySql(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
     (korea_date(greatest(l.delivered_at, w.closed_at)) + ${policyDaysSql(sql, reviewDays)})::text as "reviewUntil",
-    (korea_date(l.delivered_at) + ${policyDaysSql(sql, pointDays)})::text as "pointUntil", korea_date(shop_now())::text as today
-  from ${among} join order_line l on l.order_id = o.id join product p on p.id = l.product_id
+    (korea_date(l.delivered_at) + ${policyDaysSql(sql, pointDays)})::text as "pointUntil", korea_date(shop_now())::text as today${more}
+  from ${among} join product p on p.id = l.product_id
   ${firstPartSql(sql)}
   ${amountKeptSql(sql)}
   cross join lateral (
@@ -64,20 +71,24 @@ const facts = (sql: Db, person: number, { reviewDays, pointDays }: ReviewPeriods
 
 export type ReviewableLineQuery = { page: number; take: number; line?: string | undefined };
 
-/** The lines a person may review: deleted reviews first, latest first, then by delivery, latest first; one more than asked. */
+/**
+ * The lines a person may review: deleted reviews first, latest first, then by delivery, latest first; one more than asked. What they
+ * show is read for the lines of the page alone.
+ */
 export function reviewableLinesOf(
   sql: Db,
   person: number,
   bounds: ReviewPeriods,
   { page, take, line }: ReviewableLineQuery,
 ) {
+  const latestFirst = sql`w.closed_at desc nulls last, l.delivered_at desc, l.id desc`;
+  const asked = sql`(
+    select ${reviewableColumnsSql(sql)}, count(*) over ()::int as total from ${reviewableLinesSql(sql, person, bounds.reviewDays)} ${firstPartSql(sql)}
+    where ${isReviewableSql(sql, bounds.reviewDays)} and (not o.is_gift or ${isReceivedBySql(sql, person)})
+      ${line ? sql`and l.uuid = ${line}` : sql``}
+    order by ${latestFirst} limit ${take + 1} offset ${(page - 1) * take}) l join orders o on o.id = l.order_id`;
   return sql<(ReviewableLine & { total: number })[]>`
-    with open as (
-      ${facts(sql, person, bounds, reviewableOrdersSql(sql, person))}
-      where ${isReviewableSql(sql, bounds.reviewDays)} ${line ? sql`and l.uuid = ${line}` : sql``}
-      order by w.closed_at desc nulls last, l.delivered_at desc, l.id desc
-    )
-    select *, count(*) over ()::int as total from open where "isMine" limit ${take + 1} offset ${(page - 1) * take}`;
+    ${facts(sql, person, bounds, asked, sql`, l.total`)} order by ${latestFirst}`;
 }
 
 /** A line the person bought or received as a gift, with whether and until when it may be reviewed. */

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
+import { loadSharp } from '../platform/load-sharp.ts';
 import { decodeHeic } from './heic.ts';
 
 // Phones take images of up to 48 megapixels; decoding larger ones costs too much memory.
@@ -9,6 +10,7 @@ export const maxImagePixels = 50_000_000;
 export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   const kind = kindOf(bytes);
   if (!kind) throw new Refusal('FILE_TYPE');
+  const sharp = await loadSharp();
   if (kind === 'heic') {
     const { data, width, height } = await decodeHeic(bytes, maxImagePixels).catch(rejectUnreadableImage);
     return sharp(data, { raw: { width, height, channels: 4 } });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../platform/load-sharp.ts';
 import { rejectUnreadableImage } from './decode-image.ts';
 import { drawImageSize, type ImageSize, imageEndingOf, imageEndings, imageSizes } from './sizes.ts';
 import type { VideoFile } from './video.ts';
@@ -32,7 +33,7 @@ export async function storeUploadedImage(
   const folder = join(dataDir, dirname(path));
   const name = basename(path);
   await mkdir(folder, { recursive: true });
-  const { data, raw } = await upright(picture, 1440);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
   const finals = imageEndings.map((ending) => join(folder, name + ending));
   await orNothing(
     finals,
@@ -53,7 +54,7 @@ export async function storeImageSize(dataDir: string, picture: Sharp, name: stri
   const draft = join(dataDir, 'incoming', newName());
   await mkdir(dirname(draft), { recursive: true });
   await mkdir(dirname(final), { recursive: true });
-  const { data, raw } = await upright(picture, 1440);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
   try {
     const { width, height } = await drawImageSize(sharp(data, { raw }), size, 0, draft);
     await rename(draft, final);
@@ -105,7 +106,7 @@ export async function storePrivateImage(dataDir: string, picture: Sharp) {
   const folder = uploadFoldersOf(dataDir).hidden;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = newName();
-  const { data, raw } = await upright(picture, 2000);
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 2000)]);
   const final = join(folder, `${name}.webp`);
   await orNothing([final], [sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`)]);
   return { path: privateUploadAddress + name, width: raw.width, height: raw.height };

@@ -1,7 +1,9 @@
 import type { ProductSummary } from '#contract/catalog.ts';
 import type { ListedType, UserProductType } from '#contract/wishlist.ts';
 import { addCountersSql } from '../catalog/engagement-counters.ts';
+import { cardForSql } from '../catalog/wholesale-card.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/identity/actor.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 
 /** The status of a visible product; undefined otherwise. */
@@ -32,9 +34,15 @@ export async function userProductCountOf(sql: Db, type: UserProductType, product
 }
 
 /** One more than asked, to detect the end. */
-export function userProductCardsOf(sql: Db, type: ListedType, person: number, at: RowCursor | undefined, take: number) {
+export function userProductCardsOf(
+  sql: Db,
+  type: ListedType,
+  { id: person, isBusiness }: Pick<Actor, 'id' | 'isBusiness'>,
+  at: RowCursor | undefined,
+  take: number,
+) {
   return sql<{ card: ProductSummary; value: number; id: number }[]>`
-    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
+    select ${cardForSql(sql, isBusiness)} as card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
     from (${keptBy(sql, type, person)}) mine join product_card k on k.product_id = mine.product_id and ${isShown(sql, type)}
     ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;

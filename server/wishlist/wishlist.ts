@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { dateInKorea } from '#contract/rules/calendar.ts';
+import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
 import { ensureGuest } from '../guests/create-guest.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
@@ -10,7 +11,6 @@ import { parseCursor } from '../platform/paging/cursor.ts';
 import { cardCursorPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { areaFee } from '../pricing/area-surcharge.ts';
-import { arrivalDateOf, dispatchDateOf } from '../pricing/delivery-date.ts';
 import {
   deleteFavorite,
   deleteOldestViewed,
@@ -54,7 +54,7 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
 
     async list({ params: { type }, query: { take, nextPage } }, { sql, who }) {
       const [rows, count] = await Promise.all([
-        userProductCardsOf(sql, type, who.id, parseCursor(nextPage), take),
+        userProductCardsOf(sql, type, who, parseCursor(nextPage), take),
         userProductListSizeOf(sql, type, who.id),
       ]);
       return cardCursorPage(rows, take, count);

@@ -32,7 +32,7 @@ export function GradeCard({ user, leading = false }: { user: Customer; leading?:
 }
 
 function Face({ leading, children }: { leading: boolean; children: ReactNode }) {
-  const look = 'relative block overflow-hidden rounded-sheet bg-brand-strong p-6 text-white';
+  const look = 'relative block overflow-hidden rounded-sheet bg-brand-strong p-6 text-on-brand';
   if (!leading) return <div className={look}>{children}</div>;
   return (
     <Link to="/my-cuma/grade" className={look}>

@@ -46,10 +46,10 @@ export function TermsFields({ terms: { values: terms, faults, write } }: { terms
           </li>
         ))}
       </ul>
-      <p className="mt-1 pl-8.5 text-caption text-ink-400">
+      <p className="mt-1 pl-8.5 text-fine text-ink-400">
         회원 관리와 주문·배송을 위해 이메일, 이름, 휴대폰 번호를 받아 탈퇴할 때까지 보관해요.
       </p>
-      <p className="mt-1 pl-8.5 text-caption text-ink-400">
+      <p className="mt-1 pl-8.5 text-fine text-ink-400">
         제철 소식과 할인 정보를 문자·알림으로 보내 드려요. 동의하지 않아도 가입할 수 있고, 설정에서 언제든 바꿀 수
         있어요.
       </p>

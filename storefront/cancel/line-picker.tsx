@@ -1,8 +1,8 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/cx.ts';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
 import {
   type CancelSelection,
   cancellableLines,
@@ -55,7 +55,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
             onChange={({ target }) => onUnits(target.checked ? wholeLineSelection(line) : new Map())}
           />
         )}
-        <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
+        <ProductThumbnail product={product} />
         <div className="min-w-0 flex-[1_1_6rem]">
           <p className={classNames('font-semibold text-caption', orderStatusTone(line.orderItemProductStatus))}>
             {orderStatusText(line.orderItemProductStatus)}

@@ -6,9 +6,9 @@ import { formatWon } from '#contract/rules/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
 
 type Props = {
   product: ProductSummary;
@@ -42,12 +42,7 @@ export function CartLine(props: Props) {
       <div className="min-w-0 flex-1">
         <div className="relative flex flex-wrap gap-x-3 pr-11">
           <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
-            <Thumbnail
-              base={product.imageSmall}
-              placeholder={product.placeholder}
-              side={80}
-              className={off && 'opacity-50 grayscale'}
-            />
+            <ProductThumbnail product={product} side={80} className={off && 'opacity-50 grayscale'} />
           </Link>
           <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-[1_1_6rem] pt-1">
             <span className={classNames('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>

@@ -72,7 +72,7 @@ function Line({ item: { name, label, text }, agreed, onAgree }: { item: Item } &
       <div
         id={`agree-${name}-text`}
         hidden={!opened}
-        className="mt-1 mb-3 rounded-lg bg-sunken p-3 text-caption text-ink-600"
+        className="mt-1 mb-3 rounded-lg bg-sunken p-3 text-fine text-ink-600"
       >
         {text}
       </div>

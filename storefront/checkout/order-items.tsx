@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { OrderSheetParcel } from './order-sheet-parcel.tsx';
 
 /** The ordered items, expanded by default; collapsed they are one line. */
@@ -15,14 +15,7 @@ export function OrderItems({ sheet, totals }: { sheet: OrderSheetDetail; totals:
   return (
     <details className="group" open>
       <summary className="flex min-h-12 items-center gap-3">
-        <Thumbnail
-          base={first.product.imageSmall}
-          placeholder={first.product.placeholder}
-          side={48}
-          eager
-          rounded="lg"
-          className="group-open:hidden"
-        />
+        <ProductThumbnail product={first.product} side={48} eager rounded="lg" className="group-open:hidden" />
         <span className="min-w-0 flex-1">
           <h2 className="font-bold text-title">주문상품</h2>
           <span className="line-clamp-1 text-ink-600 text-second group-open:hidden">

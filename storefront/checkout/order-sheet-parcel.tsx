@@ -3,7 +3,7 @@ import type { BundleTotal } from '#contract/cart.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { shippingDays, storageTexts, storageTone } from '../product/shipping.ts';
 
 type Items = OrderSheetDetail['totalPricesDetail']['entities'][number]['bundleItems'];
@@ -39,7 +39,7 @@ export function OrderSheetParcel({
         {items.flatMap(({ product, optionGroups }) =>
           optionGroups.map((group) => (
             <li key={group.id} className="flex gap-3">
-              <Thumbnail base={product.imageSmall} placeholder={product.placeholder} rounded="lg" />
+              <ProductThumbnail product={product} rounded="lg" />
               <div className="min-w-0 flex-1">
                 <p className="line-clamp-2 font-medium text-second">{product.name}</p>
                 <p className="font-medium text-second">

@@ -1,10 +1,10 @@
 import type { PlacedOrder } from '#contract/checkout.ts';
-import type { PaymentMethodName, WindowMethod } from '#contract/rules/payments.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import { loadScript } from '../app/load-script.ts';
 import type { WalletType } from './use-payment-options.ts';
 
 type Wish = {
-  method: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';
+  method: NonNullable<ReturnType<typeof paymentTerms>['windowMethod']>;
   amount: { currency: 'KRW'; value: number };
   orderId: string;
   orderName: string;
@@ -34,7 +34,7 @@ export async function openPaymentWindow(
   await TossPayments(clientKey)
     .payment({ customerKey })
     .requestPayment({
-      ...flowOf(method)(wallet),
+      ...flowOf(method, wallet),
       amount: { currency: 'KRW', value: payable },
       orderId,
       orderName,
@@ -46,21 +46,17 @@ export async function openPaymentWindow(
     });
 }
 
-type Flow = Pick<Wish, 'method' | 'card' | 'transfer'>;
-
-/** The parameters of the payment window for each payment method that opens it. */
-const flows: Record<WindowMethod, (wallet: WalletType) => Flow> = {
-  card: () => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } }),
-  // A wallet is opened through the card flow.
-  easy_pay: (wallet) => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } }),
+/** The parameters of the payment window that depend on the payment method. */
+function flowOf(method: PaymentMethodName, wallet: WalletType): Pick<Wish, 'method' | 'card' | 'transfer'> {
+  const { windowMethod = 'CARD' } = paymentTerms(method);
   // The shop issues the cash receipt of a transfer itself.
-  account_transfer: () => ({ method: 'TRANSFER', transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } }),
-  phone: () => ({ method: 'MOBILE_PHONE' }),
-};
-
-function flowOf(method: PaymentMethodName) {
-  const ways: Partial<Record<PaymentMethodName, (wallet: WalletType) => Flow>> = flows;
-  return ways[method] ?? flows.card;
+  if (windowMethod === 'TRANSFER')
+    return { method: windowMethod, transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } };
+  if (windowMethod !== 'CARD') return { method: windowMethod };
+  // A wallet is opened through the card flow.
+  if (method === 'easy_pay')
+    return { method: windowMethod, card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } };
+  return { method: windowMethod, card: { useEscrow: false, flowMode: 'DEFAULT' } };
 }
 
 export const paymentClosedMessage = '결제창이 닫혔습니다.';

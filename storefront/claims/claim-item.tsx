@@ -1,5 +1,5 @@
 import { Chip } from '#ui/chip.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { claimKindChange } from './claim-form-state.ts';
 import type { ClaimKind } from './claim-reasons.ts';
@@ -17,7 +17,7 @@ export function ClaimItem({ goods, form, kinds = { return: '환불(반품)', rep
   return (
     <OrderSection>
       <div className="flex items-center gap-3">
-        <Thumbnail base={goods.imageSmall} placeholder={goods.placeholder} />
+        <ProductThumbnail product={goods} />
         <div className="min-w-0">
           <h1 className="line-clamp-2 font-semibold">{goods.name}</h1>
           <p className="text-ink-600 text-second">{goods.optionText}</p>

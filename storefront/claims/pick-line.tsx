@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { optionsText, orderStatusText } from '../orders/order-texts.ts';
 
 export function claimableLinesOf(order: Order) {
@@ -19,7 +19,7 @@ export function ClaimLinePicker({ order }: { order: Order }) {
         {claimableLinesOf(order).map((line) => (
           <li key={line.uuid} className="border-line border-b last:border-b-0">
             <Link to={`?line=${line.uuid}`} replace className="flex items-center gap-3 py-4">
-              <Thumbnail base={line.product.imageSmall} placeholder={line.product.placeholder} />
+              <ProductThumbnail product={line.product} />
               <span className="min-w-0 flex-1">
                 <span className="block text-caption text-ink-600">{orderStatusText(line.orderItemProductStatus)}</span>
                 <span className="line-clamp-2 font-medium">{line.product.name}</span>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
 import { CardPrice } from '../product/card-price.tsx';
 import { ProductGrid } from '../product/grid.tsx';
+import { ProductFace } from '../product/product-card.tsx';
 import { shippingText, shipsText } from '../product/product-state.ts';
 import { nameViewTransition } from '../product/view-transition.ts';
 
@@ -13,14 +13,7 @@ export function FeatureStory({ label, products: [lead, ...rest] }: { label: stri
     <>
       <article className="pb-8">
         <Link to={`/product/${lead.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
-          <ResponsiveImage
-            base={lead.image}
-            alt=""
-            placeholder={lead.placeholder}
-            sizes="(min-width: 720px) 720px, 100vw"
-            eager
-            className="stage"
-          />
+          <ProductFace product={lead} sizes="(min-width: 720px) 720px, 100vw" eager className="stage" />
           <span className="block px-gutter pt-4">
             <span className="block text-ink-600 text-second">{lead.distributor.name}</span>
             <span className="block font-semibold text-section">

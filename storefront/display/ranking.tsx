@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
-import { ProductCardText } from '../product/product-card.tsx';
+import { ProductCardText, ProductFace } from '../product/product-card.tsx';
 import { productStateText } from '../product/product-state.ts';
 
 /** A ranking with large numerals over the images. */
@@ -13,13 +12,7 @@ export function RankingStrip({ label, products }: { label: string; products: Pro
         <li key={product.id} className="w-44 min-[600px]:w-52">
           <Link to={`/product/${product.id}`} prefetch="intent" className="block rounded-card">
             <div className="relative aspect-square">
-              <ResponsiveImage
-                base={product.image}
-                alt=""
-                placeholder={product.placeholder}
-                sizes="208px"
-                className="size-full rounded-card"
-              />
+              <ProductFace product={product} sizes="208px" className="size-full rounded-card" />
               {productStateText(product.productStatus) && (
                 <span className="absolute inset-0 grid place-items-center rounded-card bg-black/45 font-bold text-white">
                   {productStateText(product.productStatus)}

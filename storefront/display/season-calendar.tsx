@@ -12,7 +12,7 @@ export function SeasonCalendar({ now }: { now: string }) {
           key={one}
           className={classNames(
             'tabular grid h-9 min-w-0 place-items-center rounded-full',
-            one === month ? 'bg-brand-strong font-bold text-second text-white' : 'text-caption text-brand-700',
+            one === month ? 'bg-brand-strong font-bold text-second text-on-brand' : 'text-caption text-brand-700',
           )}
         >
           {one}월

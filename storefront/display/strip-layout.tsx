@@ -50,12 +50,12 @@ export function StripLayout({ display, products, whole = false }: Props) {
   );
 }
 
-/** Three narrow columns that scroll, for products chosen by their image. */
+/** Two columns that scroll, three on a wider phone, for products chosen by their image. */
 function Small({ label, products }: { label: string; products: ProductCardData[] }) {
   return (
     <ul aria-label={label} className="rail grid grid-flow-col grid-rows-2 gap-x-3 gap-y-6">
       {products.map((product) => (
-        <li key={product.id} className="w-31 min-[600px]:w-42">
+        <li key={product.id} className="w-40 min-[400px]:w-31 min-[600px]:w-42">
           <ProductCardView product={product} sizes="168px" />
         </li>
       ))}

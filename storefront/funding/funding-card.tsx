@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { shipText } from '#contract/rules/dates.ts';
+import { classNames } from '#ui/cx.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
+import { Placard } from '#ui/placard.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import type { ProductCardData } from '../product/card-data.ts';
 import { shippingText } from '../product/product-state.ts';
@@ -13,17 +15,26 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
   return (
     <Link to={`/funding/${product.id}`} prefetch="intent" className="block">
       <span className="relative block">
-        <ResponsiveImage
-          base={product.image}
-          alt=""
-          placeholder={product.placeholder}
-          sizes={wide ? '(min-width: 720px) 680px, 100vw' : '288px'}
-          width={720}
-          height={450}
-          className="aspect-[8/5]"
-        />
+        {product.placard ? (
+          <Placard product={product} placard={product.placard} className="aspect-[8/5]" />
+        ) : (
+          <ResponsiveImage
+            base={product.image}
+            alt=""
+            placeholder={product.placeholder}
+            sizes={wide ? '(min-width: 720px) 680px, 100vw' : '288px'}
+            width={720}
+            height={450}
+            className="aspect-[8/5]"
+          />
+        )}
         {funding && (
-          <span className="absolute top-3 left-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-caption text-white">
+          <span
+            className={classNames(
+              'absolute top-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-fine text-on-ink',
+              product.placard ? 'right-3' : 'left-3',
+            )}
+          >
             {fundingStateOf(funding, now).badge}
           </span>
         )}

@@ -14,7 +14,7 @@ export function FundingGoal({ funding, now }: { funding: FundingState; now: stri
   return (
     <div className="mt-5 rounded-sheet bg-brand-50 p-5">
       <p className="flex items-center justify-between gap-2">
-        <span className="rounded-md bg-ink-900 px-2 py-1 font-semibold text-caption text-white">{state.badge}</span>
+        <span className="rounded-md bg-ink-900 px-2 py-1 font-semibold text-caption text-on-ink">{state.badge}</span>
         <b className="tabular font-bold">{state.left}</b>
       </p>
       <p className="tabular mt-4 flex items-baseline gap-2">

@@ -54,7 +54,7 @@ export function GiftAddressForm({ link, gift, onDone, isChange = false }: Props)
           onChange={({ target }) => consent.write({ consent: target.checked })}
           className="w-full"
         />
-        <p id="consent-text" className="mt-2 rounded-lg bg-sunken p-3 text-caption text-ink-600">
+        <p id="consent-text" className="mt-2 rounded-lg bg-sunken p-3 text-fine text-ink-600">
           {gift.consent.text}
         </p>
         {consent.faults.consent && (

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { productCardData } from '../product/card-data.ts';
+import { picturedFirst, productCardData } from '../product/card-data.ts';
 import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
 import { isSellable } from '../product/product-state.ts';
 import { LoadFailure } from '../verification/failed.tsx';
@@ -77,7 +77,7 @@ export default function GiftPage() {
 function Goods() {
   const { data, error, refetch } = useQuery({ queryKey: giftKeys.goods, queryFn: goodsOf });
   return (
-    <Section title="지금 선물하기 좋은" sub="이번 주에 가장 많이 담은 상품이에요">
+    <Section title="지금 선물하기 좋은" sub="받는 분이 받을 곳과 날짜를 골라요">
       {data ? (
         <ProductGrid products={data} label="선물하기 좋은 상품" />
       ) : error ? (
@@ -89,14 +89,15 @@ function Goods() {
   );
 }
 
-/** The best products of every category that can be given today, the first of each before the second of any. */
+/** The products of the group "gift" that can be given today; in a shop without this group, the best sellers among the fruit. */
 async function goodsOf() {
-  const { categoryAdvertisings } = await api('GET /v1/front/best', {});
-  const branches = categoryAdvertisings.map(({ productGroup }) =>
-    productGroup.products.filter(
-      (product) => product.isGiftable && isSellable(product.productStatus) && !product.isCommingSoon,
-    ),
-  );
-  const all = [0, 1, 2, 3].flatMap((place) => branches.flatMap((branch) => branch[place] ?? []));
-  return [...new Map(all.map((product) => [product.id, product])).values()].slice(0, 12).map(productCardData);
+  const { products } = await api('GET /v1/product-groups/{code}', {
+    params: { code: 'gift' },
+    query: { take: 15 },
+  }).catch(() => api('GET /v1/product-groups/{code}', { params: { code: 'best-91' }, query: { take: 15 } }));
+  return picturedFirst(
+    products.filter((product) => product.isGiftable && isSellable(product.productStatus) && !product.isCommingSoon),
+  )
+    .slice(0, 12)
+    .map(productCardData);
 }

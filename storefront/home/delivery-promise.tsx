@@ -4,25 +4,26 @@ import { Link } from 'react-router';
 import { api } from '#client/api.ts';
 import { addDays, weekdayOf } from '#contract/rules/calendar.ts';
 import { arrivalDayText, countdownText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { shopNow, useNow } from '#ui/shop-clock.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useSession } from '../session/session.tsx';
 import { homeKeys } from './home-query-keys.ts';
 import { currentParcelOf } from './use-current-parcel.ts';
 
-const cutOffHour = 14;
+type DispatchCalendar = Pick<StorefrontSettings, 'holidays' | 'sameDayCutoff'>;
 
 /**
  * One line of fixed height. It shows the member's parcel in transit, or the time left to order for dispatch today, or the next dispatch
  * day. The clock is the visitor's, and nothing shifts when it starts.
  */
-export function DeliveryPromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
+export function DeliveryPromiseStrip({ now, calendar }: { now: string; calendar: DispatchCalendar }) {
   const parcel = useParcel();
   return (
     <div className="promise">
       {parcel ? (
         <Link to={`/order/${parcel.order}`}>
-          <Thumbnail base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
+          <ProductThumbnail product={parcel.product} side={32} />
           <span className="flex min-w-0 grow flex-wrap gap-x-2">
             <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
             <b>{parcel.arrival ? arrivalDayText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
@@ -30,23 +31,23 @@ export function DeliveryPromiseStrip({ now, holidays }: { now: string; holidays:
           <ChevronRight className="size-4 shrink-0" aria-hidden />
         </Link>
       ) : (
-        <CutOff now={now} holidays={holidays} />
+        <CutOff now={now} {...calendar} />
       )}
     </div>
   );
 }
 
-function CutOff({ now, holidays }: { now: string; holidays: readonly string[] }) {
+function CutOff({ now, holidays, sameDayCutoff }: { now: string } & DispatchCalendar) {
   const present = useNow(now);
   const today = koreanDay(present);
-  const left = untilToday(cutOffHour, present);
+  const left = untilToday(sameDayCutoff, present);
   const works = (day: string) => weekdayOf(day) % 6 !== 0 && !holidays.includes(day);
   if (works(today) && left > 0) {
     return (
       <p role="timer">
         <Clock3 className="size-4 shrink-0" aria-hidden />
         <span>
-          <b>오늘 14:00까지</b> 주문하면 오늘 출고
+          <b>오늘 {sameDayCutoff}까지</b> 주문하면 오늘 출고
         </span>
         <b className="tabular ml-auto shrink-0">{countdownText(left)}</b>
       </p>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import Front from '#front';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow, settingsContext } from '../app/loader-context.ts';
@@ -42,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   return {
     now: loaderNow(context),
-    holidays: context.get(settingsContext).holidays,
+    calendar: dispatchCalendarOf(context.get(settingsContext)),
     tabs: tabs.map(({ id, name, link }) => ({ id, name, link })),
     below: below?.entities ?? [],
     banners: displays.entities
@@ -71,6 +72,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+/** The settings of the dispatch day, without the others. */
+function dispatchCalendarOf({ holidays, sameDayCutoff }: StorefrontSettings) {
+  return { holidays, sameDayCutoff };
+}
+
 /** Tabs within the page change its URL, not its data. */
 export function shouldRevalidate() {
   return false;
@@ -82,10 +88,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function HomePage() {
-  const { now, holidays, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
+  const { now, calendar, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
   useProgressiveLayout();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
-    promise: <DeliveryPromiseStrip now={now} holidays={holidays} />,
+    promise: <DeliveryPromiseStrip now={now} calendar={calendar} />,
     hero: <Front banners={banners} strips={strips} now={now} />,
     doors: <CategoryLinks />,
     notice: notice && <HomeNotice notice={notice} />,

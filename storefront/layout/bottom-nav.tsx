@@ -19,7 +19,7 @@ function faceOf(search: string) {
 }
 
 // Labels of up to four syllables fit on one line at any text size.
-const size = `min(var(--text-caption), ${(100 / (brand.navigation.length * 4.4)).toFixed(2)}vw)`;
+const size = `min(var(--text-fine), ${(100 / (brand.navigation.length * 4.4)).toFixed(2)}vw)`;
 
 export function BottomNav() {
   const { pathname, search } = useLocation();
@@ -45,7 +45,7 @@ export function BottomNav() {
                 aria-current={here ? 'page' : undefined}
                 style={{ fontSize: size }}
                 className={classNames(
-                  'flex h-full flex-col items-center justify-center gap-0.5 whitespace-nowrap text-caption',
+                  'flex h-full flex-col items-center justify-center gap-0.5 whitespace-nowrap text-fine',
                   here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
                 )}
               >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { fetchCart, useCartCount } from '../session/cart-count.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
@@ -36,7 +36,7 @@ export default function CartPanel() {
               {items.slice(0, most).map(({ product }) => (
                 <li key={product.id}>
                   <Link to={`/product/${product.id}`} className="flex items-center gap-3">
-                    <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
+                    <ProductThumbnail product={product} />
                     <span className="line-clamp-2 min-w-0 text-second">
                       {product.name} {product.origin}
                     </span>

@@ -34,8 +34,8 @@ export function SiteFooter() {
         </summary>
         <Facts />
       </details>
-      <p className="mt-2 text-caption">{company.intermediary}</p>
-      <p className="mt-2 text-caption">
+      <p className="mt-2 text-fine">{company.intermediary}</p>
+      <p className="mt-2 text-fine">
         © {company.year} {company.company}
       </p>
     </footer>
@@ -46,7 +46,7 @@ export function SiteFooter() {
 export function CompactFooter() {
   const { company } = brand;
   return (
-    <footer className="bg-sunken px-gutter pb-4 text-caption text-ink-600">
+    <footer className="bg-sunken px-gutter pb-4 text-fine text-ink-600">
       <p className="float-right -mr-2 flex **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2">
         <Link to={company.links.terms}>이용약관</Link>
         <Link to={company.links.privacy} className="font-bold text-ink-900">
@@ -102,7 +102,7 @@ function Facts() {
     ],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 pb-2 text-caption **:[dt]:text-ink-400">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 pb-2 text-fine **:[dt]:text-ink-400">
       {rows.map(([label, fact]) => (
         <Fragment key={label}>
           <dt>{label}</dt>

@@ -38,7 +38,7 @@ function Band({ children }: { children: ReactNode }) {
     <div className="away-band sticky top-(--top-bar) z-30">
       <div
         role="alert"
-        className="flex min-h-11 animate-rise items-center justify-between gap-3 bg-ink-900 px-gutter py-1 text-second text-white"
+        className="flex min-h-11 animate-rise items-center justify-between gap-3 bg-ink-900 px-gutter py-1 text-second text-on-ink"
       >
         {children}
       </div>

@@ -19,7 +19,7 @@ export function TextSizeSwitch() {
             writeTextSize(choice);
             setPicked(choice);
           }}
-          className={size === choice ? 'bg-ink-900 font-bold text-white' : 'hover:bg-line'}
+          className={size === choice ? 'bg-ink-900 font-bold text-on-ink' : 'hover:bg-line'}
         >
           {`${choice}%`}
         </button>

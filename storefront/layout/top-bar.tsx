@@ -78,7 +78,7 @@ function CartLink() {
         <span
           aria-hidden
           data-count={count > 99 ? '99+' : count}
-          className="tabular absolute top-0.5 right-0 grid h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] place-items-center rounded-full bg-accent-strong px-1 font-bold text-[min(0.6875rem,14px)] text-white leading-none after:content-[attr(data-count)]"
+          className="tabular absolute top-0.5 right-0 grid h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] place-items-center rounded-full bg-accent-strong px-1 font-bold text-[min(0.6875rem,14px)] text-on-accent leading-none after:content-[attr(data-count)]"
         />
       )}
     </IconLink>

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { needsPhotos } from '#contract/rules/claims.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { classNames } from '#ui/cx.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 import { LineDelay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
 import { LineClaims } from './line-claims.tsx';
@@ -26,7 +26,7 @@ export function LineRow({ order, line, bare = false, isTold = false, alike = 1 }
       </p>
       <div className={classNames('flex flex-wrap gap-3', !isTold && 'mt-2')}>
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
-          <Thumbnail base={product.imageSmall} placeholder={product.placeholder} side={72} />
+          <ProductThumbnail product={product} side={72} />
         </Link>
         <div className="min-w-0 grow basis-32">
           <Link to={`/product/${line.productId}`} className="block min-h-11">

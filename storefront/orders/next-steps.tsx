@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
-import { Thumbnail } from '#ui/thumbnail.tsx';
+import { ProductThumbnail } from '#ui/placard.tsx';
 
 /** The payment and the next steps of each parcel, by date. */
 export function OrderNextSteps({ order }: { order: Order }) {
@@ -11,7 +11,7 @@ export function OrderNextSteps({ order }: { order: Order }) {
         const first = lines[0] as OrderItem;
         return (
           <li key={first.uuid} className="flex gap-4">
-            <Thumbnail base={first.product.imageSmall} placeholder={first.product.placeholder} />
+            <ProductThumbnail product={first.product} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
                 {first.product.name}

@@ -121,7 +121,7 @@ export function OrderDetail({ order }: { order: Order }) {
       </OrderSection>
       <OrderSection title="판매자">
         <OrderSellers order={order} />
-        <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
+        <p className="mt-3 text-fine text-ink-400">{brand.company.intermediary}</p>
       </OrderSection>
       <Help order={order} />
     </>

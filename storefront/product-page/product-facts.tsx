@@ -110,7 +110,7 @@ function Period({ product, now }: { product: ProductPageData; now: string }) {
 
 function Line({ text }: { text: string }) {
   return (
-    <p className="tabular mt-4 flex items-center gap-2 rounded-card bg-ink-900 px-4 py-3 font-semibold text-second text-white">
+    <p className="tabular mt-4 flex items-center gap-2 rounded-card bg-ink-900 px-4 py-3 font-semibold text-second text-on-ink">
       <Clock3 className="size-4" aria-hidden />
       {text}
     </p>

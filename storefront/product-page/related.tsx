@@ -4,6 +4,7 @@ import { api } from '#client/api.ts';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNearViewport } from '#ui/use-near-viewport.ts';
+import { productCardData } from '../product/card-data.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
 const RelatedStrips = lazyPart(
@@ -23,7 +24,7 @@ export function RelatedProducts({ id }: { id: number }) {
         api('GET /v1/products/related/{id}', { params, query: { take: 8 } }),
         api('GET /v1/product-related/{id}', { params }),
       ]);
-      return { like: like.entities, along: along.entities.slice(0, 8) };
+      return { like: like.entities.map(productCardData), along: along.entities.slice(0, 8).map(productCardData) };
     },
     enabled: near,
   });

@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { readStored, writeStored } from '#client/storage.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
+import { type DeliveryPlace, readDeliveryPlace, writeDeliveryPlace } from '../product/delivery-area.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
 
-type Destination = { zonecode: string; name: string };
-
-const key = 'reading-from';
-
 /** The destination of this visitor: the place picked here, else a guest's stored address; the server knows a member's default. */
-function readDestination(isGuest: boolean): Destination | null {
-  try {
-    const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
-    if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
-  } catch {
-    // The stored value is not JSON, so no place is picked.
-  }
+function readDestination(isGuest: boolean): DeliveryPlace | null {
+  const kept = readDeliveryPlace();
+  if (kept) return kept;
   const written = isGuest ? readGuestAddress() : null;
   return written
     ? { zonecode: written.zonecode, name: areaNameOf(written.roadAddress || written.jibunAddress || '') }
@@ -27,21 +19,26 @@ function readDestination(isGuest: boolean): Destination | null {
 /** The arrival date of a product for this visitor, as the shop states it. */
 export function useDeliveryDate(product: number) {
   const { state, isGuest, user } = useSession();
-  const [picked, setPicked] = useState<Destination | null>(null);
+  const [picked, setPicked] = useState<DeliveryPlace | null>(null);
   const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
   const { data } = useQuery({
     queryKey: catalogKeys.arrival(product, user?.uuid, destination?.zonecode),
-    queryFn: () =>
-      api('GET /v1/products/{id}/arrival', {
+    queryFn: async () => {
+      const reply = await api('GET /v1/products/{id}/arrival', {
         params: { id: product },
         query: destination ? { zonecode: destination.zonecode } : {},
-      }),
+      });
+      // Cards state the arrival day in this area.
+      const kept = readDeliveryPlace();
+      if (kept && kept.zonecode === destination?.zonecode) writeDeliveryPlace({ ...kept, area: reply.area });
+      return reply;
+    },
     enabled: state === 'ready',
   });
 
   function pick(zonecode: string, address: string) {
     const chosen = { zonecode, name: areaNameOf(address) };
-    writeStored(key, JSON.stringify(chosen));
+    writeDeliveryPlace(chosen);
     setPicked(chosen);
   }
   return { arrival: data ?? null, place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null), pick };

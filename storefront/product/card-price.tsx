@@ -4,7 +4,7 @@ import type { ProductCardData } from './card-data.ts';
 type Props = {
   product: Pick<ProductCardData, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;
   size?: 'small' | 'medium' | 'large';
-  /** The price before discount is above the price, in a line whose space is reserved. */
+  /** The price before discount is behind the price, or above it where it does not fit. */
   tall?: boolean;
 };
 

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
+import { brand } from '#brand';
 import { groupThousands } from '#contract/rules/money.ts';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
 import { classNames } from '#ui/cx.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
+import { Placard } from '#ui/placard.tsx';
+import { CardArrival } from './card-arrival.tsx';
 import type { ProductCardData } from './card-data.ts';
 import { CardPrice } from './card-price.tsx';
-import { cardBadgeOf, productStateText, shippingText, shipsText } from './product-state.ts';
+import { cardBadgeOf, productStateText, shippingText } from './product-state.ts';
 import { QuickAddButton } from './quick-add-button.tsx';
 import { nameViewTransition } from './view-transition.ts';
 
@@ -45,7 +48,7 @@ function Face({ product, eager, sizes, rank }: FaceProps) {
   const mark = cardBadgeOf(product);
   return (
     <div className="card-face">
-      <ResponsiveImage base={product.image} alt="" placeholder={product.placeholder} sizes={sizes} eager={eager} />
+      <ProductFace product={product} sizes={sizes} eager={eager} />
       {rank !== undefined ? (
         <span className="card-rank">
           <span className="sr-only">순위 </span>
@@ -63,14 +66,31 @@ function Face({ product, eager, sizes, rank }: FaceProps) {
   );
 }
 
-/** Every line but the last reserves its space, so that cards in a row are aligned. */
+type PictureProps = { product: ProductCardData; sizes: string; eager?: boolean; className?: string };
+
+/** The picture of a product in a list, or its placard. */
+export function ProductFace({ product, sizes, eager = false, className }: PictureProps) {
+  const { image, placeholder, placard } = product;
+  if (placard) return <Placard product={product} placard={placard} {...(className ? { className } : {})} />;
+  return (
+    <ResponsiveImage
+      base={image}
+      alt=""
+      placeholder={placeholder}
+      sizes={sizes}
+      eager={eager}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** The text of a card; no line reserves space that most products do not fill. */
 export function ProductCardText({ product }: { product: ProductCardData }) {
   const { scoreAverage, counts, optionName, price } = product;
-  const ships = shipsText(product);
   const unit = unitPriceText(optionName, price);
   return (
     <>
-      <p className="card-maker">{product.distributor.name}</p>
+      {brand.cardNamesSeller && <p className="card-maker">{product.distributor.name}</p>}
       <p className="card-title">
         <span className="card-name">{product.name}</span>
         <span className="card-from">
@@ -79,8 +99,13 @@ export function ProductCardText({ product }: { product: ProductCardData }) {
         </span>
       </p>
       <CardPrice product={product} tall />
-      <p className="card-fact">{[price > 0 ? optionName : null, unit].filter(Boolean).join(' · ')}</p>
-      <p className="card-fact whitespace-normal">
+      {price > 0 && (optionName || unit) && (
+        <p className="card-fact dots">
+          {optionName && <span>{optionName}</span>}
+          {unit && <span>{unit}</span>}
+        </p>
+      )}
+      <p className="card-fact dots">
         {scoreAverage !== null && (
           <span className="card-score">
             <span className="star" aria-hidden />
@@ -88,11 +113,9 @@ export function ProductCardText({ product }: { product: ProductCardData }) {
             {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({groupThousands(counts.reviews)})
           </span>
         )}
-        {scoreAverage !== null && ' · '}
-        <span className="whitespace-nowrap">{shippingText(product)}</span>
+        <span>{shippingText(product)}</span>
       </p>
-      {/* Next to the rating it would push the shipping fee out of the card. */}
-      {ships && <p className="card-fact">{ships}</p>}
+      <CardArrival product={product} />
     </>
   );
 }

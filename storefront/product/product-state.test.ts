@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Area } from '#contract/addresses.ts';
 import type { ProductCardData } from './card-data.ts';
-import { cardBadgeOf, shipsText } from './product-state.ts';
+import { arrivalTextOf, cardBadgeOf, shipsText } from './product-state.ts';
 
 const plain = {
   productStatus: 'stock_in',
@@ -32,4 +33,33 @@ test('the ship date is shown while the product can be bought', () => {
   expect(shipsText({ ...plain, productStatus: 'stock_out' })).toBeNull();
   expect(shipsText({ ...plain, nextShipmentDate: null })).toBeNull();
   expect(shipsText({ ...plain, isCommingSoon: true })).toBeNull();
+});
+
+const rules = { holidays: ['2026-12-25'], sameDayCutoff: '14:00' };
+const undated = { ...plain, nextShipmentDate: null, dispatchDays: 1, productFunding: null };
+
+test.each([
+  ['with a ship date', '2026-11-20T12:00', { nextShipmentDate: '2026-12-02' }, 0, '12/3(목) 도착'],
+  ['before the cut-off of a business day', '2026-11-26T13:59', {}, 0, '내일 27(금) 도착'],
+  ['at the cut-off', '2026-11-25T14:00', {}, 0, '모레 27(금) 도착'],
+  ['before the weekend', '2026-11-27T15:00', {}, 0, '12/1(화) 도착'],
+  ['before a holiday', '2026-12-24T10:00', {}, 0, '12/28(월) 도착'],
+  ['with two days of packing', '2026-11-26T10:00', { dispatchDays: 2 }, 0, '11/30(월) 도착'],
+  ['to Jeju', '2026-11-26T10:00', {}, 1, '11/30(월) 도착'],
+  ['of older data', '2026-11-26T10:00', { dispatchDays: undefined }, 0, '1~2일 안에 출고'],
+  ['that is sold out', '2026-11-26T10:00', { productStatus: 'stock_out' }, 0, null],
+  ['that is not open yet', '2026-11-26T10:00', { isCommingSoon: true }, 0, null],
+] as [string, string, Partial<ProductCardData>, Area, string | null][])(
+  'the card of a product %s at %s states the day of arrival',
+  (_, at, wish, area, text) => {
+    const now = new Date(`${at}:00+09:00`).getTime();
+    expect(arrivalTextOf({ ...undated, ...wish } as ProductCardData, now, area, rules)).toBe(text);
+  },
+);
+
+test('a changed cut-off of the shop moves the day of arrival', () => {
+  const now = new Date('2026-11-25T14:00:00+09:00').getTime();
+  expect(arrivalTextOf(undated as ProductCardData, now, 0, { ...rules, sameDayCutoff: '16:00' })).toBe(
+    '내일 26(목) 도착',
+  );
 });

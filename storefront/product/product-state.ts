@@ -1,5 +1,7 @@
+import type { Area } from '#contract/addresses.ts';
 import type { ProductStatus } from '#contract/catalog.ts';
-import { shipText } from '#contract/rules/dates.ts';
+import { arrivalLabel, koreanDay, shipText } from '#contract/rules/dates.ts';
+import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import type { ProductCardData } from './card-data.ts';
 
@@ -51,8 +53,27 @@ export function shipsText(product: Leaving) {
   return day && shipText(day);
 }
 
+type Arriving = Leaving & Pick<ProductCardData, 'dispatchDays' | 'productFunding'>;
+type DispatchRules = { holidays: readonly string[]; sameDayCutoff: string };
+
+/**
+ * "12/3(목) 도착" for an order placed `now` (milliseconds), "6월 26일(금) 출고" for crowdfunding; null while the product is not sold (rules
+ * D7.2, D7.5).
+ */
+export function arrivalTextOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
+  if (!isSellable(product.productStatus) || product.isCommingSoon) return null;
+  if (product.productFunding) return shipsText(product);
+  const holidays = new Set(rules.holidays);
+  const ships =
+    product.nextShipmentDate ??
+    (product.dispatchDays !== undefined
+      ? dispatchDateOf(new Date(now), product.dispatchDays, holidays, rules.sameDayCutoff)
+      : null);
+  return ships ? arrivalLabel(arrivalDateOf(ships, area, holidays), koreanDay(now)) : '1~2일 안에 출고';
+}
+
 /** At most two marks of a product, the most important first. */
-export function productMarksOf(product: ProductCardData): Mark[] {
+export function productMarksOf(product: Omit<ProductCardData, 'placard'>): Mark[] {
   const all: (Mark | false)[] = [
     product.isCommingSoon && { text: '오픈예정', tone: 'ink' },
     product.saleType === 'funding' && { text: '펀딩', tone: 'brand' },

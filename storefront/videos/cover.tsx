@@ -20,7 +20,7 @@ export function VideoCover({ item, eager = false, sizes }: { item: Film; eager?:
         className="aspect-[9/16] w-full"
       />
       <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-black/60" aria-hidden />
-      <span className="tabular absolute bottom-2 left-2.5 flex items-center gap-1 font-medium text-caption text-white">
+      <span className="tabular absolute bottom-2 left-2.5 flex items-center gap-1 font-medium text-fine text-white">
         <Play className="size-3 fill-white" aria-hidden />
         <span className="sr-only">조회 </span>
         {groupThousands(item.video.viewCount)}

@@ -62,7 +62,7 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
             disabled={!isSellable(good.productStatus)}
             aria-label={`${good.name} 구매`}
             onClick={() => onBuy(good.id)}
-            className="min-h-11 shrink-0 rounded-card bg-brand-strong px-4 font-semibold text-second text-white disabled:bg-sunken disabled:text-ink-600"
+            className="min-h-11 shrink-0 rounded-card bg-brand-strong px-4 font-semibold text-second text-on-brand disabled:bg-sunken disabled:text-ink-600"
           >
             {isSellable(good.productStatus) ? '구매' : (productStateText(good.productStatus) ?? '준비중')}
           </button>

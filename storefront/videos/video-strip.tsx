@@ -33,7 +33,7 @@ export function videoStripItemsOf(items: VideoItem[]): VideoStripItem[] {
 export function VideoStrip({
   films,
   title = '쇼츠',
-  sub = '산지에서 보내온 짧은 영상',
+  sub = '짧게 보는 제철',
 }: {
   films: VideoStripItem[];
   title?: string;

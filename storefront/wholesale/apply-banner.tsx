@@ -20,7 +20,7 @@ export function BusinessApplyBanner() {
             <li key={step} className="flex gap-3">
               <span
                 aria-hidden
-                className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-brand-strong font-bold text-caption text-white"
+                className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-brand-strong font-bold text-caption text-on-brand"
               >
                 {place + 1}
               </span>

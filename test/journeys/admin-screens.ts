@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { helpTexts } from '../../admin/layout/help-texts.ts';
+import { adminScreens } from '../../admin/screens.ts';
 import { withJourneyDatabase } from './shopper.ts';
 
 /** The roles, and their screens. */
@@ -15,7 +15,9 @@ async function everyScreen() {
       select (select uuid from orders where status = 'delivery_end' order by id desc limit 1) as order, (select uuid from inquiry order by id desc limit 1) as thread`,
   );
   const own = ['orders/:id', 'inquiries/:uuid'];
-  const screens = Object.keys(helpTexts).filter((path) => !own.includes(path) && path !== 'send');
+  const screens = adminScreens
+    .flatMap((group) => group.screens.map(({ path }) => path))
+    .filter((path) => !own.includes(path) && path !== 'send');
   return [
     ...screens.map((path) => `/${path}`),
     ...['/records?tab=looks', '/questions?tab=all', '/money?tab=cases', '/money?tab=closing', '/nowhere'],

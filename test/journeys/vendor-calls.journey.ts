@@ -122,9 +122,15 @@ test('a search without results is reported to Google alone, with a person’s na
     said.flatMap(({ who, name, words }) =>
       who === 'gtag' && name === 'search' ? [(words[2] as { search_term: string }).search_term] : [],
     );
-  await page.goto(`/search?q=${encodeURIComponent('뷁뷁떡')}`);
+  const search = async (words: string) => {
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox').press('Enter');
+  };
+  await page.goto('/search');
+  await expect.poll(() => names(said, 'gtag').has('config')).toBe(true);
+  await search('뷁뷁떡');
   await expect.poll(sentTerms).toEqual(['뷁뷁떡']);
-  await page.goto(`/search?q=${encodeURIComponent('김하늘 뷁')}`);
+  await search('김하늘 뷁');
   await expect.poll(sentTerms).toEqual(['뷁뷁떡', '*** 뷁']);
   expect(JSON.stringify(said)).not.toContain('김하늘');
 });

@@ -91,7 +91,7 @@ function answered(shelf: Shelf, line: Endpoint): JsonObject {
   };
 }
 
-const isMarked = (line: Endpoint) => line.cache === 'public' || isPolled(line);
+const isMarked = (line: Endpoint) => line.cache !== undefined || isPolled(line);
 
 function bodyOf(shelf: Shelf, line: Endpoint): JsonObject {
   if (line.pictures)

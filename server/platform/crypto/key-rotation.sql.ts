@@ -7,6 +7,7 @@ export const encryptedColumns: Record<string, string[]> = {
   claim: ['account'],
   installation: ['wrapped_root_key'],
   message: ['payload'],
+  order_identity: ['identity'],
   orders: ['entrance'],
   payment: ['deposit_refund_account'],
   push_subscription: ['encrypted'],

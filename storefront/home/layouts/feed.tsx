@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import type { ProductCardData } from '../../product/card-data.ts';
+import { ProductFace } from '../../product/product-card.tsx';
 import { QuickAddButton } from '../../product/quick-add-button.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import { HomeVideoStrip } from '../films.tsx';
@@ -38,13 +38,7 @@ function Post({ product, eager = false }: { product: ProductCardData; eager?: bo
   return (
     <article className="post">
       <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
-        <ResponsiveImage
-          base={product.image}
-          alt=""
-          placeholder={product.placeholder}
-          sizes="(min-width: 720px) 680px, 92vw"
-          eager={eager}
-        />
+        <ProductFace product={product} sizes="(min-width: 720px) 680px, 92vw" eager={eager} />
         <span className="post-words">
           <small>{product.distributor.name}</small>
           <b>{product.name}</b>

@@ -22,14 +22,16 @@ export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutP
         {display.products.slice(0, 6).map((product, place) => (
           <li key={product.id}>
             <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
-              <ResponsiveImage
-                base={product.image}
-                alt=""
-                placeholder={product.placeholder}
-                sizes="40px"
-                eager={place === 0}
-                className="size-10 shrink-0"
-              />
+              {product.placard === null && (
+                <ResponsiveImage
+                  base={product.image}
+                  alt=""
+                  placeholder={product.placeholder}
+                  sizes="40px"
+                  eager={place === 0}
+                  className="size-10 shrink-0"
+                />
+              )}
               <span className="board-name">
                 {product.name}
                 <small>{product.origin}</small>

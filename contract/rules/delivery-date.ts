@@ -1,5 +1,7 @@
-import type { Area } from '#contract/addresses.ts';
-import { businessDay, clockInKorea, dateInKorea, type Holidays, isBusinessDay } from '#contract/rules/calendar.ts';
+import { businessDay, clockInKorea, dateInKorea, type Holidays, isBusinessDay } from './calendar.ts';
+
+/** 0 is the mainland, 1 Jeju, 2 and 3 are islands. */
+type DeliveryArea = 0 | 1 | 2 | 3;
 
 /**
  * Returns the dispatch date of items without a ship date: business days after payment, counting the payment day until the cut-off
@@ -25,15 +27,15 @@ export function dispatchDeadlineOf(
 type Leaving = { shipmentDate: string | null; dispatchDays: number };
 
 /** Returns the arrival date of a parcel: the next business day, one more to Jeju, two more to islands (rules D7.5). */
-export function arrivalDateOf(shipping: string, area: Area, holidays: Holidays) {
+export function arrivalDateOf(shipping: string, area: DeliveryArea, holidays: Holidays) {
   return businessDay(shipping, daysTo(area), holidays);
 }
 
 /** Returns the arrival date in another area. */
-export function arrivalDateInArea(arrival: string, from: Area, to: Area, holidays: Holidays) {
+export function arrivalDateInArea(arrival: string, from: DeliveryArea, to: DeliveryArea, holidays: Holidays) {
   return businessDay(arrival, daysTo(to) - daysTo(from), holidays);
 }
 
-function daysTo(area: Area) {
+function daysTo(area: DeliveryArea) {
   return 1 + (area === 0 ? 0 : area === 1 ? 1 : 2);
 }

@@ -1,0 +1,63 @@
+import type { ProductSummary } from '#contract/catalog.ts';
+import { classNames } from './cx.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** What a placard needs beyond the fields of a card: the branch (root category id) and how the product is kept. */
+export type PlacardData = { branch: number; storage: ProductSummary['storage'] };
+
+type Named = Pick<ProductSummary, 'name'> & Partial<Pick<ProductSummary, 'pictured' | 'category' | 'storage'>>;
+
+/** The placard of a product whose first image does not show the food; null where an image does. */
+export function placardOf({ pictured = true, category, storage = 'room' }: Omit<Named, 'name'>): PlacardData | null {
+  return pictured || !category ? null : { branch: category.parent?.id ?? category.id, storage };
+}
+
+type Props = {
+  product: Pick<ProductSummary, 'name' | 'origin' | 'optionName'>;
+  placard: PlacardData;
+  /** Further facts at its foot. */
+  more?: readonly (string | null)[];
+  className?: string;
+};
+
+/** The face of a product without a picture, drawn as a market's placard. Its name is also the card's text, so it is hidden from readers. */
+export function Placard({ product: { name, origin, optionName }, placard, more = [], className }: Props) {
+  const kept = placard.storage === 'room' ? null : placard.storage === 'chilled' ? '냉장' : '냉동';
+  // "1kg(25~30미)" is two facts.
+  const [amount, detail = kept] = (optionName ?? '').split(/[()]/).filter(Boolean);
+  const isLong = name.length > 9 || name.split(' ').some((word) => word.length > 5);
+  return (
+    <span aria-hidden className={classNames('placard', `placard-${placard.branch}`, className)}>
+      <span>{origin}</span>
+      <b className={isLong ? 'placard-long' : undefined}>{name}</b>
+      <span className="placard-what">{[amount, detail, ...more].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+type ThumbnailProps = Omit<Parameters<typeof Thumbnail>[0], 'base' | 'placeholder' | 'alt'> & {
+  product: Named & Pick<ProductSummary, 'imageSmall' | 'placeholder'>;
+};
+
+/** The small image of a product in a cart or an order, or the first two words of its name. */
+export function ProductThumbnail({ product, ...rest }: ThumbnailProps) {
+  const placard = placardOf(product);
+  if (!placard) return <Thumbnail base={product.imageSmall} placeholder={product.placeholder} {...rest} />;
+  const { side = 64, rounded = 'card', className } = rest;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        `placard-small placard-${placard.branch}`,
+        rounded === 'card' ? 'rounded-card' : 'rounded-lg',
+        className,
+      )}
+      style={{ width: side, height: side, fontSize: Math.max(11, side / 5) }}
+    >
+      {product.name
+        .split(' ')
+        .slice(0, side < 56 ? 1 : 2)
+        .join(' ')}
+    </span>
+  );
+}
