@@ -7,7 +7,7 @@ import { reapplyAccountDeletions } from '#server/customers/deleted-accounts.ts';
 import { openFileStorage } from '#server/integrations/file-storage.ts';
 import { invariantText, runInvariants } from '#server/invariants/run.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
-import { createEncryption, type Encryption } from '#server/platform/crypto/encryption.ts';
+import { createEncryption } from '#server/platform/crypto/encryption.ts';
 import { verifyKeys } from '#server/platform/crypto/key-check.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
 import { longTransaction } from '#server/platform/db/pool.ts';

@@ -1,5 +1,4 @@
 import { keepCouponMarks, phoneCouponMark } from '../benefits/coupons.ts';
-import { isReplacedBySmsSql } from '../notifications/replaced-by-sms.ts';
 import { sealOrderIdentities } from '../order-records/order-writes.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
