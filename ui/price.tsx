@@ -41,6 +41,7 @@ export function PriceTag({
         </span>
       )}
       <span className="font-bold text-ink-900">
+        <span className="sr-only">판매가 </span>
         {formatWon(price)}
         {from && '~'}
       </span>

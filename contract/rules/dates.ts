@@ -15,6 +15,12 @@ export function arrivalDayText(arrival: string, today: string) {
   return arrival < today ? '도착이 늦어지고 있어요' : `${dayText(arrival)} 도착 예정`;
 }
 
+/** "오늘 24일(화)", "내일 25일(수)", "어제 23일(월)"; any other day is "12월 3일(목)". */
+export function nearDayText(ymd: string, today: string) {
+  const near = { [addDays(today, -1)]: '어제', [today]: '오늘', [addDays(today, 1)]: '내일' }[ymd];
+  return near ? `${near} ${shortDay(ymd)}` : dayText(ymd);
+}
+
 /** "12/3(목) 도착" for the day of arrival, "내일 27(금) 도착" and "모레 28(토) 도착" for the next two days. */
 export function arrivalLabel(arrival: string, today: string) {
   const [, month, date] = arrival.split('-').map(Number);

@@ -8,6 +8,7 @@ import { CompactFooter, SiteFooter } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TopBar } from './top-bar.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 // Only wide windows load the side panels.
@@ -20,8 +21,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const wide = useLocation().pathname.includes('/video');
   const { isHidden } = useSession();
   const room = useWideScreen();
+  const title = usePageFocus();
   return (
     <div data-bar={bar}>
+      <p role="status" className="sr-only">
+        {title}
+      </p>
       <a href="#main" className="sr-only z-50 bg-surface p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
         본문으로 건너뛰기
       </a>

@@ -32,6 +32,9 @@ const signs: [RegExp, typeof Bell][] = [
 export function NotificationRow({ told }: { told: CustomerNotification }) {
   const { code, title, contents, link, isRead, createDate } = told;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
+  const lines = contents.split('\n');
+  const facts = lines.filter((line) => line.startsWith('- '));
+  const sentence = lines.filter((line) => !line.startsWith('- ')).join('\n');
   return (
     <li className={classNames('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
       <Way to={link}>
@@ -55,13 +58,30 @@ export function NotificationRow({ told }: { told: CustomerNotification }) {
               </span>
             )}
           </span>
-          <span className="mt-0.5 block whitespace-pre-line text-ink-600 text-second">{contents}</span>
+          {sentence && <span className="mt-0.5 block whitespace-pre-line text-ink-600 text-second">{sentence}</span>}
           <time dateTime={createDate} className="tabular mt-1 block text-caption text-ink-400">
             {momentText(createDate)}
           </time>
         </span>
       </Way>
+      {facts.length > 0 && <Facts facts={facts.map((line) => line.slice(2))} />}
     </li>
+  );
+}
+
+/** Order number, courier and the like: folded, because the title and its sentence say what happened. */
+function Facts({ facts }: { facts: string[] }) {
+  return (
+    <details className="-mt-3 pr-gutter pb-3 pl-[calc(var(--spacing-gutter)+3.25rem)] text-second">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-600 underline underline-offset-4">
+        자세히
+      </summary>
+      <ul className="tabular pb-1 text-ink-600">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -38,9 +38,9 @@ export function LineButtons({ order, line, brief = false }: Props) {
       </Small>
     ),
     can('review') && (
-      <SmallLink key="review" to={`/my-cuma/review/write/${line.uuid}`}>
+      <ButtonLink key="review" size="small" to={`/my-cuma/review/write/${line.uuid}`}>
         후기 쓰기
-      </SmallLink>
+      </ButtonLink>
     ),
     can('withdraw_undo') && (
       <Small key="undo" busy={deeds.busy} onClick={deeds.undoWithdraw}>
@@ -107,9 +107,9 @@ export function LineButtons({ order, line, brief = false }: Props) {
 }
 
 function Small(props: { busy?: boolean; onClick: () => void; children: string }) {
-  return <Button variant="secondary" size="small" {...props} />;
+  return <Button variant="ghost" size="small" {...props} />;
 }
 
 function SmallLink(props: { to: string; children: string }) {
-  return <ButtonLink variant="secondary" size="small" {...props} />;
+  return <ButtonLink variant="ghost" size="small" {...props} />;
 }

@@ -10,10 +10,10 @@ import { LineClaims } from './line-claims.tsx';
 import { lineDateText } from './line-status-groups.ts';
 import { orderStatusText, orderStatusTone } from './order-texts.ts';
 
-type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean };
+type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean; alike?: number };
 
-/** One product of an order: its status, unless the line above shows the same, its options and its actions. */
-export function LineRow({ order, line, bare = false, isTold = false }: Props) {
+/** One product of an order: its status, unless the line above shows the same, its options and its actions. `alike`: number of equal lines. */
+export function LineRow({ order, line, bare = false, isTold = false, alike = 1 }: Props) {
   const { product, orderItemProductStatus: status } = line;
   const promise = lineDateText(order, line, bare);
   return (
@@ -42,10 +42,11 @@ export function LineRow({ order, line, bare = false, isTold = false }: Props) {
                 key={group.productOptionCombination.id}
                 className="tabular flex flex-wrap items-baseline justify-between gap-x-3 text-second"
               >
-                <Units group={group} />
+                <Units group={group} alike={alike} />
               </li>
             ))}
           </ul>
+          {alike > 1 && <p className="text-ink-600 text-second">받는 분 {alike}명</p>}
           {line.asked && (
             <p className="mt-1 text-caption text-ink-600">
               {line.asked.units}개 취소요청 · {line.asked.reason}
@@ -65,8 +66,10 @@ export function LineRow({ order, line, bare = false, isTold = false }: Props) {
 }
 
 /** The remaining quantity of an option and its price; if nothing remains, the original quantity. */
-function Units({ group }: { group: OrderItem['orderOptionGroups'][number] }) {
-  const { optionUnit, withdrawnUnit, lineAmount } = group;
+function Units({ group, alike }: { group: OrderItem['orderOptionGroups'][number]; alike: number }) {
+  const [optionUnit, withdrawnUnit, lineAmount] = [group.optionUnit, group.withdrawnUnit, group.lineAmount].map(
+    (one) => one * alike,
+  ) as [number, number, number];
   const left = optionUnit - withdrawnUnit;
   const { name } = group.productOptionCombination;
   return (

@@ -3,7 +3,10 @@ import type { OrderItem } from '#contract/orders.ts';
 import { lineStatusGroups } from './line-status-groups.ts';
 
 const line = (uuid: string, orderItemProductStatus: string, arrival: string | null = null) =>
-  ({ uuid, orderItemProductStatus, shipmentDate: null, arrival }) as OrderItem;
+  ({
+    ...{ uuid, orderItemProductStatus, shipmentDate: null, arrival, delay: null, asked: null, claims: [] },
+    ...{ actions: ['track'], orderOptionGroups: [] },
+  }) as unknown as OrderItem;
 const said = (told: ReturnType<typeof lineStatusGroups>) =>
   told.map(({ line, isTold }) => `${line.uuid}${isTold ? ' told' : ''}`);
 
@@ -20,4 +23,16 @@ test('lines of a gift that arrive on different days each show their date', () =>
 test('lines of an ordinary order keep their order, and each shows its status', () => {
   const lines = [line('rice', 'paid'), line('honey', 'delivering'), line('laver', 'paid')];
   expect(said(lineStatusGroups({ isGift: false }, lines))).toEqual(['rice', 'honey', 'laver']);
+});
+
+test('equal lines of a gift that offer no action are one row with their number', () => {
+  const option = (id: number) =>
+    [{ productOptionCombination: { id }, optionUnit: 1, withdrawnUnit: 0, lineAmount: 29_900 }] as never;
+  const walnuts = (uuid: string) => ({ ...line(uuid, 'paid'), actions: [], orderOptionGroups: option(7) });
+  const lines = [walnuts('haneul'), { ...walnuts('dodam'), orderOptionGroups: option(8) }, walnuts('gaon')];
+  const groups = lineStatusGroups({ isGift: true }, lines);
+  expect(groups.map(({ line, alike }) => [line.uuid, alike])).toEqual([
+    ['haneul', 2],
+    ['dodam', 1],
+  ]);
 });

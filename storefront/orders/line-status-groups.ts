@@ -9,13 +9,34 @@ export function lineDateText({ isGift }: Pick<Order, 'isGift'>, line: OrderItem,
   );
 }
 
-/** A gift has the same product for several recipients: lines of the same status are listed together, and only the first shows it. */
-export function lineStatusGroups(order: Pick<Order, 'isGift'>, lines: OrderItem[], brief = false) {
-  if (!order.isGift) return lines.map((line) => ({ line, isTold: false }));
-  const groups = new Map<string, OrderItem[]>();
+/** A row of a list of lines: `alike` equal lines as one, and `isTold` where the row above shows the same status. */
+export type LineGroup = { line: OrderItem; isTold: boolean; alike: number };
+
+/**
+ * A gift has the same product for several recipients: lines of the same status are listed together, only the first shows it, and lines
+ * that are equal and offer no action are one row.
+ */
+export function lineStatusGroups(order: Pick<Order, 'isGift'>, lines: OrderItem[], brief = false): LineGroup[] {
+  if (!order.isGift) return lines.map((line) => ({ line, isTold: false, alike: 1 }));
+  const groups = new Map<string, Map<string, LineGroup>>();
   for (const line of lines) {
-    const key = `${line.orderItemProductStatus} ${lineDateText(order, line, brief)}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    const status = `${line.orderItemProductStatus} ${lineDateText(order, line, brief)}`;
+    const rows = groups.get(status) ?? new Map<string, LineGroup>();
+    groups.set(status, rows);
+    const key = isPlain(line) ? contentsOf(line) : line.uuid;
+    const row = rows.get(key);
+    if (row) row.alike += 1;
+    else rows.set(key, { line, isTold: rows.size > 0, alike: 1 });
   }
-  return [...groups.values()].flatMap((alike) => alike.map((line, place) => ({ line, isTold: place > 0 })));
+  return [...groups.values()].flatMap((rows) => [...rows.values()]);
+}
+
+function isPlain({ actions, claims, asked, delay }: OrderItem) {
+  return actions.length === 0 && claims.length === 0 && !asked && !delay;
+}
+
+function contentsOf({ orderOptionGroups }: OrderItem) {
+  return orderOptionGroups
+    .map((one) => [one.productOptionCombination.id, one.optionUnit, one.withdrawnUnit, one.lineAmount].join())
+    .join(' ');
 }

@@ -1,9 +1,10 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { dayText } from '#contract/rules/dates.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 
-/** The next steps of each parcel, by date. */
+/** The payment and the next steps of each parcel, by date. */
 export function OrderNextSteps({ order }: { order: Order }) {
+  const paid = order.history.find((event) => event.to === 'paid');
   return (
     <ul className="flex flex-col gap-5">
       {parcelsOf(order.orderItemProducts).map((lines) => {
@@ -17,6 +18,18 @@ export function OrderNextSteps({ order }: { order: Order }) {
                 {lines.length > 1 && ` 외 ${lines.length - 1}건`}
               </p>
               <ol className="mt-1.5 flex flex-wrap items-center gap-x-2 text-second">
+                {paid && (
+                  <li className="flex items-center gap-2">
+                    <span>
+                      <span className="text-ink-600">{dayText(koreanDay(paid.at))}</span> 결제
+                    </span>
+                    {(first.shipmentDate ?? first.arrival) && (
+                      <span aria-hidden className="text-ink-400">
+                        →
+                      </span>
+                    )}
+                  </li>
+                )}
                 {first.shipmentDate && (
                   <li>
                     <span className="text-ink-600">{dayText(first.shipmentDate)}</span>{' '}

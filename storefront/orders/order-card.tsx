@@ -29,8 +29,8 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFi
         </span>
       </Link>
       <ul className="mt-1 flex flex-col gap-5">
-        {told.slice(0, maxShown).map(({ line, isTold }) => (
-          <LineRow key={line.uuid} order={order} line={line} bare isTold={isTold} />
+        {told.slice(0, maxShown).map(({ line, isTold, alike }) => (
+          <LineRow key={line.uuid} order={order} line={line} bare isTold={isTold} alike={alike} />
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-3 text-second">

@@ -1,13 +1,16 @@
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { koreanDay, nearDayText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { isUuid } from '../checkout/confirm-payment.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
+import { RelatedProducts } from '../product-page/related.tsx';
 import { useOrderCompletion } from './completion.ts';
 import { DepositInstructions } from './deposit.tsx';
 import { GuestLookupHint } from './guest-lookup-hint.tsx';
@@ -49,6 +52,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
       <section className="px-gutter pt-10 pb-8 text-center">
         {(paid || isWaiting) && <SuccessCheck />}
         <h1 className="mt-5 font-bold text-section">{headline(paid, isWaiting, isIssuing)}</h1>
+        {paid && <Handover order={order} />}
         <p className="mt-1 text-ink-600">
           주문번호 <b className="tabular font-semibold text-ink-900">{order.orderNumber}</b>
         </p>
@@ -89,7 +93,27 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
         )}
         {receipt && <OrderCashReceipt order={order} />}
       </OrderSection>
+      {paid && order.orderItemProducts[0] && <RelatedProducts id={order.orderItemProducts[0].productId} />}
     </>
+  );
+}
+
+/** Which sellers received the order, and when the first parcel ships. */
+function Handover({ order: { orderItemProducts } }: { order: Order }) {
+  const [first, ...others] = [...new Set(orderItemProducts.map(({ product }) => product.distributor.name))];
+  const day = orderItemProducts.flatMap(({ shipmentDate }) => shipmentDate ?? []).sort()[0];
+  return (
+    <p className="mt-2 text-balance">
+      {first}
+      {others.length > 0 && ` 외 ${others.length}곳`}에 주문을 전했어요.
+      {day && (
+        <>
+          {' '}
+          <b className="whitespace-nowrap font-bold">{nearDayText(day, koreanDay(shopNow()))}</b>
+          {others.length > 0 ? '부터' : ''} 보내 드려요.
+        </>
+      )}
+    </p>
   );
 }
 

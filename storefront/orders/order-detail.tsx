@@ -9,13 +9,13 @@ import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { useCopyText } from './copy.ts';
-import { deliveryPromiseOf } from './delivery-promise.ts';
 import { DepositInstructions } from './deposit.tsx';
 import { parcelsOf } from './next-steps.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
 import { OrderConsents } from './order-consents.tsx';
 import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
+import { hasOneStep, orderHeadlineOf } from './order-headline.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { orderStatusText, orderStatusTone } from './order-texts.ts';
@@ -34,9 +34,10 @@ export function OrderDetail({ order }: { order: Order }) {
   const { busy, again } = useReorder();
   const copy = useCopyText();
   const lines = order.orderItemProducts;
-  // The date is shown first if all lines have the same.
-  const days = [...new Set(lines.map((line) => deliveryPromiseOf(line)))];
-  const promise = days.length === 1 ? days[0] : '';
+  const { title, later } = orderHeadlineOf(order);
+  const status = orderStatusText(order.orderItemStatus);
+  // The parcels show their own steps while they differ.
+  const isAlike = hasOneStep(order);
   const editing = search.get('edit') === 'address';
 
   if (editing && order.actions.includes('address')) {
@@ -72,12 +73,21 @@ export function OrderDetail({ order }: { order: Order }) {
           <span className="sr-only">주문번호 복사</span>
         </button>
         <h1 className="mt-1 font-bold text-section">
-          {promise && <span className="block">{promise} </span>}
-          <span className={classNames(promise && 'font-semibold text-body', orderStatusTone(order.orderItemStatus))}>
-            {orderStatusText(order.orderItemStatus)}
+          <span className={classNames('block', title === status && orderStatusTone(order.orderItemStatus))}>
+            {title}{' '}
           </span>
+          {title !== status && isAlike && (
+            <span className={classNames('font-semibold text-body', orderStatusTone(order.orderItemStatus))}>
+              {status}
+            </span>
+          )}
         </h1>
-        <OrderProgress order={order} />
+        {later.map((text) => (
+          <p key={text} className="mt-0.5 text-ink-600 text-second">
+            {text}
+          </p>
+        ))}
+        {isAlike && <OrderProgress order={order} />}
         <OrderButtons order={order} />
       </OrderSection>
       <DepositInstructions order={order} />
@@ -91,7 +101,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <OrderSection title="주문상품">
         <div className="flex flex-col gap-7">
           {parcelsOf(lines).map((parcel) => (
-            <ParcelGroup key={parcel[0]?.uuid} order={order} lines={parcel} />
+            <ParcelGroup key={parcel[0]?.uuid} order={order} lines={parcel} hasSteps={!isAlike} />
           ))}
         </div>
         {/* A single product has this button in its line. */}

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { clockText, koreanDay } from '#contract/rules/dates.ts';
 import { StatusSteps } from '#ui/status-steps.tsx';
 import { hasOrderEnded } from './order-texts.ts';
@@ -25,6 +25,17 @@ export function OrderProgress({ order: { orderItemStatus, history } }: { order: 
           return { label, at: event ? short(event.at) : null };
         })}
       />
+    </div>
+  );
+}
+
+/** The progress of a parcel, by its first line. A parcel that ended early shows none. */
+export function ParcelProgress({ line: { orderItemProductStatus } }: { line: OrderItem }) {
+  const current = steps.findIndex(({ statuses }) => statuses.includes(orderItemProductStatus));
+  if (current < 0) return null;
+  return (
+    <div className="-mx-2 mt-4">
+      <StatusSteps current={current} steps={steps} />
     </div>
   );
 }

@@ -3,9 +3,12 @@ import { Badge } from '#ui/badge.tsx';
 import { storageTexts, storageTone } from '../product/shipping.ts';
 import { LineRow } from './line-row.tsx';
 import { lineStatusGroups } from './line-status-groups.ts';
+import { ParcelProgress } from './order-progress.tsx';
 
-/** Lines of an order in one parcel. */
-export function ParcelGroup({ order, lines }: { order: Order; lines: OrderItem[] }) {
+type Props = { order: Order; lines: OrderItem[]; hasSteps?: boolean };
+
+/** Lines of an order in one parcel, with its steps where the parcels of the order differ. */
+export function ParcelGroup({ order, lines, hasSteps = false }: Props) {
   const first = lines[0];
   if (!first) return null;
   const { distributor, storage } = first.product;
@@ -15,9 +18,10 @@ export function ParcelGroup({ order, lines }: { order: Order; lines: OrderItem[]
         <span className="font-semibold">{distributor.name}</span>
         <Badge tone={storageTone(storage)}>{storageTexts[storage]}</Badge>
       </h3>
+      {hasSteps && <ParcelProgress line={first} />}
       <ul className="mt-3 flex flex-col gap-6">
-        {lineStatusGroups(order, lines).map(({ line, isTold }) => (
-          <LineRow key={line.uuid} order={order} line={line} isTold={isTold} />
+        {lineStatusGroups(order, lines).map(({ line, isTold, alike }) => (
+          <LineRow key={line.uuid} order={order} line={line} isTold={isTold} alike={alike} />
         ))}
       </ul>
     </section>

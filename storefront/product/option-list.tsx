@@ -17,11 +17,13 @@ type Props = {
   product: ProductPageData;
   query: Query;
   picked: OptionSelection;
+  /** The selection without the proposed option: a choice is added to it. */
+  own: OptionSelection;
   onPick: (picked: OptionSelection) => void;
 };
 
 /** Ship dates first for products sold by date, then the options of that date. */
-export function OptionList({ product, query, picked, onPick }: Props) {
+export function OptionList({ product, query, picked, own, onPick }: Props) {
   const showSnackbar = useSnackbar();
   const [asked, setAsked] = useState<string | null>(null);
   if (query.isError) {
@@ -43,7 +45,7 @@ export function OptionList({ product, query, picked, onPick }: Props) {
   );
 
   function pick(option: ProductOption) {
-    const outcome = addOption(picked, option, entities, product);
+    const outcome = addOption(own, option, entities, product);
     if (outcome.refused) showSnackbar(outcome.refused);
     else onPick(outcome.picked);
   }

@@ -17,6 +17,7 @@ export function OptionRow({ option, few, isPicked, onPick }: Props) {
     <button
       type="button"
       disabled={!sellable}
+      aria-pressed={isPicked}
       onClick={onPick}
       className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
     >

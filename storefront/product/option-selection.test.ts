@@ -9,6 +9,7 @@ import {
   mixedShipDatesText,
   type OptionSelection,
   productsAmount,
+  proposedSelection,
   removeOption,
   setOptionQuantity,
 } from './option-selection.ts';
@@ -44,6 +45,16 @@ describe('choosing options', () => {
     expect(initialShipDate(dates, [], [gone, plain])).toBe('2026-11-24');
     expect(initialShipDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
     expect(initialShipDate([], [], [plain])).toBeNull();
+  });
+
+  test('the sheet proposes the cheapest available option of its date once, and nothing when none is available', () => {
+    const cheap = option('3kg:tue', { shipmentDate: '2026-11-24', productOptionPrice: { price: 7000 } });
+    const gone = { ...cheap, productOptionStatus: 'stock_out' as const, amount: 0 };
+    const dates = ['2026-11-24', '2026-11-25'];
+    expect(proposedSelection(dates, [tuesday, cheap, wednesday], free)).toEqual([{ key: '3kg:tue', unit: 1 }]);
+    expect(proposedSelection(dates, [tuesday, gone, wednesday], free)).toEqual([{ key: '5kg:tue', unit: 1 }]);
+    expect(proposedSelection([], [plain], { ...free, minOrderUnit: 3 })).toEqual([{ key: 'bag', unit: 3 }]);
+    expect(proposedSelection(dates, [gone], free)).toEqual([]);
   });
 
   test('a date is closed once none of its options is available', () => {

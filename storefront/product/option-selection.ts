@@ -58,6 +58,15 @@ export function initialShipDate(dates: string[], picked: OptionSelection, option
   );
 }
 
+/** The selection the sheet opens with: the cheapest available option of the initial date, once. Empty when none is available. */
+export function proposedSelection(dates: string[], options: ProductOption[], limits: PurchaseLimits): OptionSelection {
+  const date = initialShipDate(dates, [], options);
+  const [cheapest] = options
+    .filter((one) => isSellableOption(one) && (one.shipmentDate === null || one.shipmentDate === date))
+    .sort((a, b) => unitPrice(a) - unitPrice(b));
+  return cheapest ? addOption([], cheapest, options, limits).picked : [];
+}
+
 /** Whether any option with this ship date is available. */
 export function isShipDateSellable(date: string, options: ProductOption[]) {
   return options.some((one) => one.shipmentDate === date && isSellableOption(one));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { OptionList } from './option-list.tsx';
-import type { OptionSelection } from './option-selection.ts';
+import { type OptionSelection, proposedSelection } from './option-selection.ts';
 import { useProductOptions } from './options.ts';
 import type { ProductPageData } from './page-data.ts';
 import { SelectedOptions, SelectionTotal } from './selected-options.tsx';
@@ -20,11 +20,13 @@ type Props = {
 
 /** Ship date, options, quantities and purchase buttons. */
 export function OptionSheet({ product, opened, onClose, isGift = false, canGive = false }: Props) {
-  const [picked, setPicked] = useState<OptionSelection>([]);
+  // Null until the customer chooses: the first choice replaces the proposed option.
+  const [own, setOwn] = useState<OptionSelection | null>(null);
   const options = useProductOptions(product.id, opened);
+  const picked = own ?? (options.data ? proposedSelection(options.data.dates, options.data.entities, product) : []);
   const tiers = usePersonal(product.id)?.tiers;
   const buying = useBuyActions(product.id, () => {
-    setPicked([]);
+    setOwn(null);
     onClose();
   });
   const chosen = picked.length > 0;
@@ -64,6 +66,7 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
                 variant="secondary"
                 disabled={!chosen}
                 busy={buying.busy === 'cart'}
+                aria-label="장바구니에 담기"
                 onClick={() => buying.toCart(picked)}
               >
                 장바구니
@@ -76,14 +79,14 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
         </>
       }
     >
-      <OptionList product={product} query={options} picked={picked} onPick={setPicked} />
+      <OptionList product={product} query={options} picked={picked} own={own ?? []} onPick={setOwn} />
       {options.data && (
         <SelectedOptions
           product={product}
           picked={picked}
           options={options.data.entities}
           tiers={tiers}
-          onChange={setPicked}
+          onChange={setOwn}
         />
       )}
     </BottomSheet>

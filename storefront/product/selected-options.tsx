@@ -87,7 +87,7 @@ export function SelectionTotal({
         상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개
         {free !== null && free > amount && <span className="block">{formatWon(free - amount)} 더 담으면 무료배송</span>}
       </span>
-      <b className="tabular font-bold text-section" aria-live="polite">
+      <b role="status" className="tabular font-bold text-section">
         {formatWon(amount)}
       </b>
     </p>

@@ -42,17 +42,19 @@ export function SearchField({ word }: { word: string }) {
           placeholder={`${brand.words.searchHint} 검색해 보세요`}
           className="h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
         />
-        <button
-          type="button"
-          aria-label="검색어 지우기"
-          className="grid size-11 place-items-center text-ink-400"
-          onClick={() => {
-            clear();
-            input.current?.focus();
-          }}
-        >
-          <X className="size-5" aria-hidden />
-        </button>
+        {typed && (
+          <button
+            type="button"
+            aria-label="검색어 지우기"
+            className="grid size-11 place-items-center text-ink-400"
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <X className="size-5" aria-hidden />
+          </button>
+        )}
       </div>
       <AutocompleteList id={id} offers={offers} isShown={isShown} chosen={chosen} typed={typed} />
     </Form>
