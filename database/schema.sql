@@ -2562,4 +2562,5 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   turn_event_months(kept integer) returns void
+--   unit_of(detail text) returns text
 --   video_of(product bigint) returns json
