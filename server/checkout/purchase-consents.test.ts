@@ -193,7 +193,7 @@ test('road and lot address are one household', async () => {
   const address = { ...home(), jibunAddress: '서울특별시 마포구 상암동 1601' };
   const { body: made } = await order(hana, goods, 2, address);
   await payOrder(hana, made.orderUuid, made.payable);
-  const lot = { ...address, roadAddress: '', selectedAddress: 'J' as const };
+  const lot = { ...address, roadAddress: '' };
   expect((await order(minsu, goods, 1, lot)).refusal.code).toBe('HOUSEHOLD_LIMIT');
 });
 
