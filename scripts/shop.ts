@@ -131,7 +131,5 @@ async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) 
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
   const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
   say(`  Admin app ${at}  (authenticator codes: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
-  const greeted = ['owner', 'operator', 'finance', 'distributor'];
-  for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
-    say(`    ${email}  ${demoStaffPassword}  (${role})`);
+  for (const { email, role } of demoStaff) say(`    ${email}  ${demoStaffPassword}  (${role})`);
 }
