@@ -2482,6 +2482,7 @@ create table user_product (
   product_id bigint not null,
   type text not null,
   created_at timestamp with time zone not null default shop_moment(),
+  option_ids bigint[] not null default '{}'::bigint[],
   constraint user_product_pkey PRIMARY KEY (id),
   constraint user_product_app_user_id_type_product_id_key UNIQUE (app_user_id, type, product_id),
   constraint user_product_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
