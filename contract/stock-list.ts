@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorText, humanText, Id, pageSize, UtcMoment, Won, wholeNumber } from './primitives.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, Won, wholeNumber, Ymd } from './primitives.ts';
 
 /** The filters of the stock list. */
 export const StockItemQuery = z.strictObject({
@@ -13,7 +13,9 @@ export const StockItemQuery = z.strictObject({
 /** The stock of an option. `saleable` is null when it is unlimited. */
 export const StockItem = z.object({
   id: Id,
-  product: z.object({ id: Id, name: z.string() }),
+  product: z.object({ id: Id, name: z.string(), image: z.string().nullable() }),
+  /** Options of one name differ by it. Null for products without ship dates. */
+  shipmentDate: Ymd.nullable(),
   name: z.string(),
   distributor: z.string(),
   price: Won,

@@ -1,3 +1,4 @@
+import { dayText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,9 +23,24 @@ export function StockRow({ option, begun, onCount, onMoves }: Props) {
   return (
     <tr>
       <td className="min-w-48 max-md:flex-col max-md:gap-0">
-        <span className="font-medium">{option.product.name}</span>
-        <span className="block text-ink-600 text-second">
-          {option.name} · {option.distributor}
+        <span className="flex items-center gap-3">
+          {option.product.image && (
+            <img
+              src={`${option.product.image}-360.webp`}
+              alt=""
+              width="40"
+              height="40"
+              loading="lazy"
+              className="size-10 shrink-0 rounded-card object-cover"
+            />
+          )}
+          <span>
+            <span className="font-medium">{option.product.name}</span>
+            <span className="block text-ink-600 text-second">
+              {option.name}
+              {option.shipmentDate && ` · ${dayText(option.shipmentDate)} 출고`} · {option.distributor}
+            </span>
+          </span>
         </span>
       </td>
       {[option.stocked, option.held, option.sold].map((amount, at) => (

@@ -91,8 +91,8 @@ do $$ begin
     photo_sent_at, created_at) on claim to shop_seller;
   grant select (order_line_id, position, carrier_code, tracking_number, quantity) on order_line_parcel to shop_seller;
   grant select (order_line_id, status) on gift_recipient to shop_seller;
-  grant select (id, name, distributor_id) on product to shop_seller;
-  grant select (id, product_id, name, price, special_sale_price, option_status) on product_option to shop_seller;
+  grant select (id, name, images, distributor_id) on product to shop_seller;
+  grant select (id, product_id, name, shipment_date, price, special_sale_price, option_status) on product_option to shop_seller;
   grant select (option_id, stocked, held, sold, unlimited) on stock to shop_seller;
   grant select (id, option_id, order_id, kind, quantity, at) on stock_movement to shop_seller;
   grant select (id, product_id, contents, is_secret, author, answer, answered_at, created_at) on product_question to shop_seller;

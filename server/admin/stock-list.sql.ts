@@ -13,7 +13,7 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
   const like = search && containsPattern(search);
   return sql<(StockItem & { value: number; total: number })[]>`
     with unshipped as materialized (${unshippedUnitsSql(sql, { option: null, seller })})
-    select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name) as product, o.name, d.name as distributor,
+    select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name, 'image', p.images[1]) as product, o.shipment_date as "shipmentDate", o.name, d.name as distributor,
       coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.quantity, 0) as unshipped,
       s.stocked - s.sold + coalesce(u.quantity, 0) as "inWarehouse",
       case when s.unlimited then null else s.stocked - s.held - s.sold end as saleable

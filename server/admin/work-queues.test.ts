@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buyFreshProduct } from '#test/fresh-purchase.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
-import { mapoAddress } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
@@ -213,6 +213,16 @@ describe('the stock list', () => {
       select o.id from product_option o join product p on p.id = o.product_id where p.distributor_id <> ${mine} limit 1`;
     const params = { id: foreign?.id ?? 0 };
     expect((await grower.ask('GET /v1/seller/options/{id}/movements', { params })).status).toBe(404);
+  });
+
+  test('tells options of one name apart by their ship dates, and shows the image of the product', async () => {
+    const dates = [koreanDateAfter(5), koreanDateAfter(6)];
+    const { id } = await insertTestProduct(shop.sql, { name: '날짜별 방어', dates });
+    await shop.sql`update product_option set name = '5kg' where product_id = ${id}`;
+    const { entities } = await owner.get('GET /v1/staff/options', { query: { search: '날짜별 방어' } });
+    expect(entities.map(({ name, shipmentDate, product }) => [name, shipmentDate, product.image])).toEqual(
+      dates.map((date) => ['5kg', date, '/pictures/x']),
+    );
   });
 
   test('lists only options that are nearly out of stock when asked', async () => {
