@@ -30,13 +30,21 @@ export const StockItem = z.object({
 });
 export type StockItem = z.output<typeof StockItem>;
 
+/** The latest movements of an option, the newest first. */
 export const StockMovementList = z.object({
   entities: z.array(
     z.object({
       at: UtcMoment,
       kind: z.enum(['stock', 'hold', 'release', 'sell', 'restock']),
+      /** The effect on what is for sale: a sale takes what was held before, so it has none. */
+      change: z.int(),
       units: z.int(),
-      orderNumber: z.string().nullable(),
+      /** What was for sale afterwards. Null when the stock is unlimited. */
+      balance: z.int().nullable(),
+      /** The staff member and the reason of a correction; sellers see none. */
+      staff: z.string().nullable(),
+      reason: z.string().nullable(),
+      order: z.object({ id: Id, orderNumber: z.string() }).nullable(),
     }),
   ),
 });

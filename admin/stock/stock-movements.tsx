@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText } from '../kit/admin-texts.ts';
@@ -8,7 +10,7 @@ import { adminKeys } from '../query-keys.ts';
 
 const kinds = { stock: '고침', hold: '주문이 잡음', release: '놓아줌', sell: '팔림', restock: '돌아옴' } as const;
 
-/** The stock movements of an option. */
+/** The stock movements of an option: effect on what is for sale, person, reason and order. */
 export function StockMovements({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
   const query = useQuery({
     queryKey: adminKeys.list('moves', { id: option?.id }),
@@ -26,17 +28,29 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
     >
       <ListStates asked={query} isEmpty={rows.length === 0} empty={{ text: '아직 움직임이 없어요.' }} rows={3}>
         <ul>
-          {rows.map(({ at, kind, units, orderNumber }, row) => (
+          {rows.map(({ at, kind, change, units, balance, staff, reason, order }, row) => (
             <li key={row} className="flex justify-between gap-3 border-line border-b py-1.5">
-              <span className="tabular text-ink-600">{dateTimeText(at)}</span>
-              <span className="flex-1">
-                {kinds[kind]} {orderNumber}
+              <span className="tabular shrink-0 text-ink-600">{dateTimeText(at)}</span>
+              <span className="min-w-0 flex-1">
+                {kinds[kind]}
+                {kind === 'sell' && ` ${groupThousands(units)}개`}{' '}
+                {order && <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>}
+                {(staff || reason) && (
+                  <span className="block text-ink-600 text-second">{[staff, reason].filter(Boolean).join(' · ')}</span>
+                )}
               </span>
-              <b className="tabular">{units > 0 ? `+${units}` : units}</b>
+              <span className="tabular shrink-0 text-right">
+                <b className="block">{change === 0 ? '–' : signed(change)}</b>
+                {balance !== null && <span className="text-ink-600 text-second">{groupThousands(balance)} 남음</span>}
+              </span>
             </li>
           ))}
         </ul>
       </ListStates>
     </PromptDialog>
   );
+}
+
+function signed(change: number) {
+  return change > 0 ? `+${groupThousands(change)}` : `−${groupThousands(-change)}`;
 }

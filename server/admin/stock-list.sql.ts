@@ -26,11 +26,24 @@ export function readStockItems(sql: Db, distributor: number | null, { search, be
     order by p.id, o.id limit ${take + 1}`;
 }
 
-/** The latest hundred stock movements of an option of this seller. */
+/**
+ * The latest hundred stock movements of an option of this seller, each with what was for sale after it. Only staff see who corrected the
+ * stock, and why.
+ */
 export function stockMovementsOf(sql: Db, option: number, distributor: number | null) {
+  const corrector = distributor === null ? sql`(select name from staff_account where id = staff_id)` : sql`null`;
+  const reason = distributor === null ? sql`reason` : sql`null`;
   return sql<z.output<typeof StockMovementList>['entities']>`
-    select iso(m.at) as at, m.kind, m.quantity as units, r.order_number as "orderNumber"
-    from stock_movement m join product_option o on o.id = m.option_id join product p on p.id = o.product_id left join orders r on r.id = m.order_id
-    where m.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor})
-    order by m.id desc limit 100`;
+    with latest as (
+      select m.id, m.option_id, m.order_id, m.at, m.kind, m.quantity, ${corrector} as staff, ${reason} as reason, case m.kind when 'hold' then -m.quantity when 'sell' then 0 else m.quantity end as change
+      from stock_movement m join product_option o on o.id = m.option_id join product p on p.id = o.product_id
+      where m.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor})
+      order by m.id desc limit 100
+    )
+    select iso(m.at) as at, m.kind, m.change, m.quantity as units, m.staff, m.reason,
+      case when not s.unlimited then s.stocked - s.held - s.sold
+        - coalesce(sum(m.change) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0) end as balance,
+      case when r.id is not null then json_build_object('id', r.id, 'orderNumber', r.order_number) end as "order"
+    from latest m join stock s on s.option_id = m.option_id left join orders r on r.id = m.order_id
+    order by m.id desc`;
 }

@@ -193,7 +193,12 @@ describe('the stock list', () => {
     const after = (await owner.get('GET /v1/staff/options', { query })).entities.find(({ id }) => id === option.id);
     expect(after?.stocked).toBe(option.stocked + 30);
     const moves = await owner.get('GET /v1/staff/options/{id}/movements', { params });
-    expect([moves.entities[0]?.kind, moves.entities[0]?.units]).toEqual(['stock', 30]);
+    expect(moves.entities[0]).toMatchObject({
+      ...{ kind: 'stock', change: 30, balance: (option.saleable ?? 0) + 30, order: null },
+      ...{ staff: '한대표', reason: '새로 들어왔어요.' },
+    });
+    const before = moves.entities[0]?.balance ?? 0;
+    expect(moves.entities[1]?.balance ?? before - 30).toBe(before - 30);
   });
 
   test('lists every option once over all pages; a seller sees only the seller’s options and no movement of others', async () => {
@@ -209,6 +214,9 @@ describe('the stock list', () => {
       select o.id from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id
       where p.distributor_id = ${mine} order by p.id, o.id`;
     expect(ids).toEqual(own.map(({ id }) => id));
+    const readable = await grower.get('GET /v1/seller/options/{id}/movements', { params: { id: own[0]?.id ?? 0 } });
+    expect(readable.entities.length).toBeGreaterThan(0);
+    expect(readable.entities.filter(({ staff, reason }) => staff !== null || reason !== null)).toEqual([]);
     const [foreign] = await shop.sql<{ id: number }[]>`
       select o.id from product_option o join product p on p.id = o.product_id where p.distributor_id <> ${mine} limit 1`;
     const params = { id: foreign?.id ?? 0 };
