@@ -15,9 +15,9 @@ export function ConsentBar() {
       {/* Phrase by phrase: a single block would be the page's largest contentful paint, and the latest. */}
       <p className="text-second">
         <Link to="/privacy" className="inline-block underline underline-offset-4">
-          이용 분석·광고 측정
+          이용 기록
         </Link>
-        <span className="inline-block">에 동의할까요?</span>
+        <span className="inline-block">을 분석해도 될까요?</span>
       </p>
       <div className="flex shrink-0">
         <Button variant="ghost" size="small" aria-label="거절할게요" onClick={() => saveConsent(false, false)}>
