@@ -10,7 +10,7 @@ export function ConsentBar() {
   return (
     <section
       aria-label="이용 분석 동의"
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto flex min-h-13 max-w-[720px] items-center justify-between gap-2 border-line border-t bg-surface pr-2 pl-gutter min-[1200px]:in-[:root:has(.bar-aside)]:bottom-0"
+      className="fixed inset-x-0 bottom-[calc(var(--nav)+env(safe-area-inset-bottom))] z-10 mx-auto flex min-h-13 max-w-[720px] items-center justify-between gap-2 border-line border-t bg-surface pr-2 pl-gutter min-[1200px]:in-[:root:has(.bar-aside)]:bottom-0"
     >
       {/* Phrase by phrase: a single block would be the page's largest contentful paint, and the latest. */}
       <p className="text-second">
