@@ -63,9 +63,9 @@ export async function openBenchDatabases(say: (line: string) => void, { keep = f
   }
 
   return {
-    async shop() {
+    async shop(name = 'shop') {
       await make(`seeded_${mark}`, seeded);
-      return copied(`seeded_${mark}`, 'shop');
+      return copied(`seeded_${mark}`, name);
     },
     large: (products: number) => grown(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
     /** A fresh copy of a shop with this number of past orders, a thousand members and three hundred sellers. */

@@ -15,6 +15,7 @@ import { measureGrownShops } from './grown.ts';
 import { measureLargeCatalogue } from './large.ts';
 import { measureCachedPage, measureProductPage } from './pages.ts';
 import { measureSearches } from './searching.ts';
+import { measureStartedShop } from './started.ts';
 import { benchProductsOf } from './wares.ts';
 import { weighFirstVisit } from './weigh.ts';
 
@@ -27,6 +28,7 @@ const names = [
   'order',
   'order-keyed',
   'order-one',
+  'started',
   'grown',
   'kept',
   'page',
@@ -111,6 +113,13 @@ async function run() {
     for (const lane of lanes) await put(lane.action, async () => [await measureLane(lane, shop, bare, counter, pace)]);
     await counter.stop();
     say(`the server holds ${heldText(await memoryOf(shop))}`);
+  }
+  if (only.has('started')) {
+    // A separate database: the jobs of the shop above would send its messages.
+    const started = await ground.shop('started');
+    const floor = await start('bare.ts', { DATABASE_URL: started });
+    await put('npm start', () => measureStartedShop({ url: started, cardUrl: card.url, bare: floor, settings }, pace));
+    await floor.stop();
   }
   if (only.has('grown')) {
     const sizes = values.orders.split(',').map(Number);

@@ -5,8 +5,8 @@ import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 type Row<Name extends ReportRow['name']> = Extract<ReportRow, { name: Name }>;
 
 /**
- * The ledger of a span, one row an order and moment: payments, their reversal (negative) and refunds on their day. For a seller it
- * has the share of the seller’s products; shipping belongs to the shop. In won; a part of a `with`.
+ * The ledger of a span, one row an order and moment: payments, their reversal (negative) and refunds on their day. For a seller it has the
+ * share of the seller’s products; shipping belongs to the shop. In won; a part of a `with`. Gives `told`, `posted`.
  */
 export const ledgerSalesSql = (sql: Db, span: DateRange) => sql`
   told as (

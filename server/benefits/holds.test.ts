@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
-import { holdBenefits } from './holds.ts';
+import { holdBenefitsSql } from './holds.ts';
 
 const shop = ownShop({}, { demoOrders: true });
 class Undone extends Error {}
@@ -11,7 +11,7 @@ async function held(person: number, coupons: number[], point: number) {
   let found = { coupons: 0, purses: 0 };
   await tx(shop.sql, async (inside) => {
     const [row] = await inside<(typeof found)[]>`
-      with made as (select min(id) as id from orders), ${holdBenefits(inside, { person, coupons, point })}
+      with made as (select min(id) as id from orders), ${holdBenefitsSql(inside, { person, coupons, point })}
       select (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as purses`;
     found = row as typeof found;
     throw new Undone();

@@ -5,7 +5,10 @@ import type { Db } from '../platform/db/database.ts';
  * round)` is the order that changed; it is empty for a second caller.
  */
 
-/** Spends the held benefits; booked once for each payment of the order. */
+/**
+ * Spends the held benefits; booked once for each payment of the order. Needs `made`. Gives `points_spent`, `points_booked`,
+ * `coupons_spent`.
+ */
 export const captureBenefitsSql = (sql: Db) => sql`
   points_spent as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -17,7 +20,7 @@ export const captureBenefitsSql = (sql: Db) => sql`
     update issued_coupon i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
   )`;
 
-/** Releases the held benefits. */
+/** Releases the held benefits. Needs `made`. Gives `points_freed`, `coupons_freed`. */
 export const releaseBenefitsSql = (sql: Db) => sql`
   points_freed as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -25,7 +28,7 @@ export const releaseBenefitsSql = (sql: Db) => sql`
     update issued_coupon i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
   )`;
 
-/** Holds spent benefits again. */
+/** Holds spent benefits again. Needs `made`. Gives `points_held`, `points_booked`, `coupons_held`. */
 export const reholdBenefitsSql = (sql: Db) => sql`
   points_held as (
     update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
@@ -38,8 +41,11 @@ export const reholdBenefitsSql = (sql: Db) => sql`
 
 type Wanted = { person: number; coupons: number[]; point: number };
 
-/** Holds benefits for a new order `made (id)`; `held_coupons` and `held_points` contain a row for each hold. */
-export const holdBenefits = (sql: Db, { person, coupons, point }: Wanted) => sql`
+/**
+ * Holds benefits for a new order `made (id)`; `held_coupons` and `held_points` contain a row for each hold. Needs `made`. Gives
+ * `held_coupons`, `held_points`.
+ */
+export const holdBenefitsSql = (sql: Db, { person, coupons, point }: Wanted) => sql`
   held_coupons as (${coupons.length > 0 ? couponsHeld(sql, person, coupons) : sql`select where false`}),
   held_points as (${point > 0 ? pointsHeld(sql, person, point) : sql`select where false`})`;
 

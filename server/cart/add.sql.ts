@@ -1,4 +1,4 @@
-import type { withGuestRow } from '../guests/create-guest.ts';
+import type { guestRowSql } from '../guests/create-guest.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SaleLine } from '../pricing/line-price.ts';
 import { saleLineSql } from '../pricing/sale-line.ts';
@@ -12,7 +12,7 @@ export type AddedCartRow = CartRow<SaleLine> & { person: number; put: number };
  */
 export function addCartItems(
   sql: Db,
-  bearer: ReturnType<typeof withGuestRow>,
+  bearer: ReturnType<typeof guestRowSql>,
   options: number[],
   units: number[],
   prices: number[],

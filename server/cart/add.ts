@@ -1,6 +1,6 @@
 import type { AddToCartForm } from '#contract/cart.ts';
 import { Refusal } from '#contract/errors.ts';
-import { withGuestRow } from '../guests/create-guest.ts';
+import { guestRowSql } from '../guests/create-guest.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
@@ -31,7 +31,7 @@ export async function addToCart(at: Context<Actor>, choice: AddToCartForm, refer
   }
   const rows = await addCartItems(
     sql,
-    withGuestRow(at),
+    guestRowSql(at),
     offers.map((line) => line.optionId),
     offers.map((line) => wanted.get(line.pathKey) ?? 0),
     offers.map((line) => line.unitPrice),

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Removes purchased quantities from the cart; items added in between stay. Part of a statement in which `taken (order_id)` is the
- * paid order. It does not lock the order, because carts are locked first.
+ * Removes purchased quantities from the cart; items added in between stay. Part of a statement in which `taken (order_id)` is the paid
+ * order. It does not lock the order, because carts are locked first. Needs `taken`. Gives `bought`, `emptied`, `lessened`.
  */
 export const deletePurchasedItemsSql = (sql: Db) => sql`
   bought as (

@@ -230,7 +230,7 @@ test('suggestions start with the typed text, including initial consonants and pa
   expect(await words('사ㄱ')).toContain('사과');
   expect(await words('ㅅㄱ')).toContain('사과');
   expect(await offered('효돈')).toContainEqual({ word: '효돈감귤농원', kind: 'distributor' });
-  expect((await offered('버')).map(({ kind }) => kind)).toContain('category');
+  expect(await words('버')).toContain('버섯');
   const popular = await offered('');
   expect(popular).toHaveLength(8);
   expect(popular.every(({ kind }) => kind === 'popular')).toBe(true);

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { mergeChosenOptions } from '../cart/add.ts';
-import { withGuestRow } from '../guests/create-guest.ts';
+import { guestRowSql } from '../guests/create-guest.ts';
 import { insertOrderSheet } from '../order-records/order-sheets.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
@@ -59,5 +59,5 @@ export async function createOrderSheet(
     cartGroupIds: picked.map((line) => line.cartGroupId ?? 0),
     digest: sheetDigestOf(picked),
   };
-  return insertOrderSheet(sql, withGuestRow(at), goods, reference.policy('tmpOrderMinutes'), giftCount);
+  return insertOrderSheet(sql, guestRowSql(at), goods, reference.policy('tmpOrderMinutes'), giftCount);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { holdBenefits } from '../benefits/holds.ts';
+import { holdBenefitsSql } from '../benefits/holds.ts';
 import { insertOrderSql } from '../order-records/insert-order.ts';
 import { insertPaymentSql } from '../payments/insert-payment.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function insertPlacedOrder(
     point: row.used_point,
   };
   const [written] = await sql<Written[]>`
-    with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefits(sql, wanted)}
+    with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefitsSql(sql, wanted)}
     select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
       (select min("left") from held) as "left", array(select option_id from held) as goods,
       ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../platform/db/database.ts';
 export type NewGuest = { uuid: string; hash: Buffer; label: string; expiresAt: string };
 
 /**
- * The first parts of a statement that insert the rows of a guest and their token, `bearer (id)`. Concurrent first writes insert
- * them once.
+ * The first parts of a statement that insert the rows of a guest and their token, `bearer (id)`. Concurrent first writes insert them once.
+ * Gives `person`, `bearer`.
  */
 export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGuest) => sql`
   person as (

@@ -63,8 +63,8 @@ export async function saveReceiptForm(sql: Db, person: number, encrypted: Buffer
 }
 
 /**
- * Updates the grades of members, as part of a statement in which `decided (id, after)` and `kept (app_user_id)` are the decisions
- * of now.
+ * Updates the grades of members, as part of a statement in which `decided (id, after)` and `kept (app_user_id)` are the decisions of now.
+ * Needs `decided`, `kept`. Gives `changed`.
  */
 export const applyGradesSql = (sql: Db) => sql`
   changed as (

@@ -12,8 +12,8 @@ export async function ensureGuest(at: Asking): Promise<Actor> {
   return { ...at.who, id: await insertGuest(at.sql, newbornOf(at)) };
 }
 
-/** The same as the first parts of the statement that stores that data: a `with` entry `bearer (id)`. */
-export function withGuestRow(at: Asking) {
+/** The same as the first parts of the statement that stores that data: a `with` entry `bearer (id)`. Gives `bearer`. */
+export function guestRowSql(at: Asking) {
   const { sql, who } = at;
   return who.id === 0 ? insertGuestSql(sql, newbornOf(at)) : sql`bearer as (select ${who.id}::bigint as id)`;
 }

@@ -15,8 +15,9 @@ type Rows = {
 type Since = PendingQuery<Row[]>;
 
 /**
- * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is
- * the order; it is empty if fewer options are `held` than wanted.
+ * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is the
+ * order; it is empty if fewer options are `held` than wanted. Needs `held`, `want`. Gives `made`, `lines`, `wanted`, `groups`, `told`,
+ * `agreed`, `reduced`.
  */
 export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
   const [order, goods, options] = [

@@ -37,8 +37,8 @@ export type OrderSheetChoice = {
 };
 
 /**
- * Saves the address of a sheet with the area of its postcode, as the first part of a statement; an area sent by the client is
- * ignored. The commit is asynchronous: the address is sent again with the order.
+ * Saves the address of a sheet with the area of its postcode, as the first part of a statement; an area sent by the client is ignored. The
+ * commit is asynchronous: the address is sent again with the order. Gives `saved`.
  */
 export const saveSheetAddressSql = (sql: Db, { id, person }: Sheet, address: DeliveryAddressForm) => sql`
   saved as (
@@ -47,7 +47,7 @@ export const saveSheetAddressSql = (sql: Db, { id, person }: Sheet, address: Del
     where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
-/** Saves the chosen coupons and points, in the same way. */
+/** Saves the chosen coupons and points, in the same way. Gives `saved`. */
 export const saveSheetChoiceSql = (
   sql: Db,
   { id, person }: Sheet,

@@ -13,9 +13,9 @@ export const buyerPhoneSql = (sql: Db, { id, phone }: Pick<OrderBuyer, 'id' | 'p
 export type OrderScopeSql = Record<'among' | 'which', PendingQuery<Row[]>>;
 
 /**
- * The orders of a buyer by account, phone (of guest or member) and household. Each condition reads by its key first, so the cost
- * depends on the buyer's orders, not on all unpaid ones. `among` narrows the rows by a separate index; `which` filters `orders o`
- * afterwards.
+ * The orders of a buyer by account, phone (of guest or member) and household. Each condition reads by its key first, so the cost depends
+ * on the buyer's orders, not on all unpaid ones. `among` narrows the rows by a separate index; `which` filters `orders o` afterwards.
+ * Gives `me`, `known`.
  */
 export const buyerOrdersSql = (
   sql: Db,

@@ -6,8 +6,8 @@ export const returnUnitsSql = (sql: Db) => sql`
   from given where g.id = given."orderGroupId" and given.unit > 0`;
 
 /**
- * Marks coupons of an order as returned; `back (issued_coupon_id)` contains those not returned before. The first part of a
- * statement.
+ * Marks coupons of an order as returned; `back (issued_coupon_id)` contains those not returned before. The first part of a statement.
+ * Gives `back`.
  */
 export const returnCouponsSql = (sql: Db, orderId: number, issues: number[]) => sql`
   back as (

@@ -9,9 +9,10 @@ type Whole = {
 
 /**
  * Moves a whole order and its lines to one status with one event, as parts of a statement that begins with `taken (order_id,
- * reversal_count, expires_at)`. It is empty for a second caller. `made` is the order that changed.
+ * reversal_count, expires_at)`. It is empty for a second caller. `made` is the order that changed. Needs `taken`. Gives `before`, `made`,
+ * `lines`, `told`.
  */
-export const transitionOrder = (sql: Db, { to, by, reason = null }: Whole) => sql`
+export const transitionOrderSql = (sql: Db, { to, by, reason = null }: Whole) => sql`
   before as (
     select o.id, o.status from taken join orders o on o.id = taken.order_id
   ), made as (

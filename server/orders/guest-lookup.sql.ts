@@ -1,4 +1,4 @@
-import { markCodeUsed } from '../auth/order-lookup-codes.ts';
+import { markCodeUsedSql } from '../auth/order-lookup-codes.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Returns the unexpired lookup session that the customer opened with a code; null otherwise. */
@@ -24,7 +24,7 @@ type Right = {
  */
 export async function openLookupSession(sql: Db, { person, phone, hash, ...right }: Right) {
   const [row] = await sql<{ id: number }[]>`
-    with ${markCodeUsed(sql, right)}
+    with ${markCodeUsedSql(sql, right)}
     insert into guest_order_session (app_user_id, phone, code_hash, expires_at)
     select ${person}, ${phone}, ${hash}, proof_until from used returning id`;
   return row?.id ?? null;

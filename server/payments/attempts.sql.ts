@@ -1,7 +1,7 @@
 import { type PaymentMethodName, paymentMethodsWith } from '#contract/rules/payments.ts';
 import { captureBenefitsSql, releaseBenefitsSql } from '../benefits/holds.ts';
 import { deletePurchasedItemsSql } from '../cart/remove-purchased.ts';
-import { transitionOrder } from '../order-records/transition-order.ts';
+import { transitionOrderSql } from '../order-records/transition-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import { releaseHeldStockSql, sellHeldStockSql } from '../stock/order-stock.ts';
 import { cancelReceiptSql, requestReceiptSql } from './cash-receipts/pending.ts';
@@ -134,7 +134,7 @@ export async function recordPayment(
       where order_id = ${orderId} and stage = any (${from}) and ${sellabilityObstacleSql(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, reversal_count, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
-    ${transitionOrder(sql, { to: 'paid', by: 'payment' })},
+    ${transitionOrderSql(sql, { to: 'paid', by: 'payment' })},
     ${postCaptureSql(sql, 1)},
     ${requestReceiptSql(sql)},
     ${captureBenefitsSql(sql)},
@@ -171,7 +171,7 @@ export async function endUnpaidOrder(
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, reversal_count, null::timestamptz as expires_at
     ),
-    ${transitionOrder(sql, { to: as, by, reason: reason ?? null })},
+    ${transitionOrderSql(sql, { to: as, by, reason: reason ?? null })},
     ${cancelReceiptSql(sql)},
     ${releaseBenefitsSql(sql)},
     ${releaseHeldStockSql(sql, orderId)}

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Posts a payment of the order `made`, or its reversal, as double entries. Each round has its own posting name. */
+/**
+ * Posts a payment of the order `made`, or its reversal, as double entries. Each round has its own posting name. Needs `taken`, `made`.
+ * Gives `posted`.
+ */
 export const postCaptureSql = (sql: Db, sign: 1 | -1) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount, reference)
@@ -27,7 +30,10 @@ export async function postRefundDue(
     ) as x (account, amount) where x.amount <> 0`;
 }
 
-/** Posts the refunds in `done (id, order_id, cash, interest, is_manual)` as arrived. Part of a statement. */
+/**
+ * Posts the refunds in `done (id, order_id, cash, interest, is_manual)` as arrived. Part of a statement. Needs `done`. Gives `posted`,
+ * `late`.
+ */
 export const postRefundedSql = (sql: Db) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount)

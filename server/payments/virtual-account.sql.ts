@@ -1,7 +1,7 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import { reholdBenefitsSql } from '../benefits/holds.ts';
-import { transitionOrder } from '../order-records/transition-order.ts';
+import { transitionOrderSql } from '../order-records/transition-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import { reholdSoldStockSql } from '../stock/order-stock.ts';
 import { holdReceiptSql } from './cash-receipts/pending.ts';
@@ -68,7 +68,7 @@ export async function recordIssuedAccount(sql: Db, orderId: number, account: Iss
       where order_id = ${orderId} and stage = 'issuing'
       returning order_id, reversal_count, due_at as expires_at
     ),
-    ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
+    ${transitionOrderSql(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
     select order_id from taken`;
   return rows.length === 1;
 }
@@ -85,7 +85,7 @@ export async function undoDeposit(sql: Db, orderId: number) {
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, reversal_count, due_at as expires_at
     ),
-    ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
+    ${transitionOrderSql(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
     ${postCaptureSql(sql, -1)},
     ${holdReceiptSql(sql)},
     ${reholdBenefitsSql(sql)},

@@ -1,9 +1,9 @@
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
- * Holds stock for a whole order, as parts of a statement. `want (id, quantity)` is the requested quantity, summed by option and locked
- * in the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. If
- * fewer are held than wanted, the transaction must be rolled back.
+ * Holds stock for a whole order, as parts of a statement. `want (id, quantity)` is the requested quantity, summed by option and locked in
+ * the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. If fewer are
+ * held than wanted, the transaction must be rolled back. Gives `want`, `locked`, `held`.
  */
 export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sql`
   want as (
@@ -17,7 +17,7 @@ export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sq
     returning s.option_id, case when not s.unlimited then s.stocked - s.sold - s.held end as "left"
   )`;
 
-/** Records the holds of a new order `made (id)` as stock movements. Part of the same statement. */
+/** Records the holds of a new order `made (id)` as stock movements. Part of the same statement. Needs `made`, `want`. Gives `moved`. */
 export const logHoldSql = (sql: Db) => sql`
   moved as (
     insert into stock_movement (option_id, order_id, kind, quantity) select want.id, made.id, 'hold', want.quantity from made, want

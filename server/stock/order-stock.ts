@@ -13,7 +13,7 @@ const goods = (sql: Db) => sql`
     select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
   )`;
 
-/** Turns held stock into sold stock. */
+/** Turns held stock into sold stock. Needs `made`. Gives `goods`, `locked`, `stock_sold`, `stock_moved`. */
 export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_sold as (
     update stock s set held = s.held - goods.quantity, sold = s.sold + goods.quantity
@@ -23,7 +23,7 @@ export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
     select option_id, ${orderId}, 'sell', quantity, made.round from goods, made
   )`;
 
-/** Releases held stock for other buyers. */
+/** Releases held stock for other buyers. Needs `made`. Gives `goods`, `locked`, `stock_freed`, `stock_moved`. */
 export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_freed as (
     update stock s set held = s.held - goods.quantity
@@ -33,7 +33,10 @@ export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
     select option_id, ${orderId}, 'release', quantity, made.round from goods, made
   )`;
 
-/** Turns sold stock back into held stock; `made.round` already includes this change. */
+/**
+ * Turns sold stock back into held stock; `made.round` already includes this change. Needs `made`. Gives `goods`, `locked`, `stock_held`,
+ * `stock_moved`.
+ */
 export const reholdSoldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_held as (
     update stock s set sold = s.sold - goods.quantity, held = s.held + goods.quantity

@@ -7,7 +7,8 @@ import own from './pretendard-letters.css?url';
  * one would take precedence, and a page would fetch a dozen files for letters it has.
  * The script runs before the first paint. If the font is cached, the page uses it from the start. Otherwise the page keeps the system font,
  * so that nothing shifts. The file is preloaded with its style sheet; if it arrives after the first paint, that page does not use it.
- * A device without Korean letters draws a box for each syllable, as for the private letter U+E83A. It gets the font on its first page.
+ * A device without Korean letters draws a box for each syllable, as for the private letter U+E83A. Each page gets the font, however late,
+ * and the next page is not marked: it would give up a font that is not there at its first paint.
  */
 export const fontScript = `try{var d=document.documentElement.classList;if(localStorage.letters===${JSON.stringify(own)}){d.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}else{var c=document.createElement('canvas').getContext('2d');c.font='32px system-ui,sans-serif';if(c.measureText('홈').width===c.measureText('\\ue83a').width){d.add('lettered');var f=new FontFace('Pretendard Variable','url('+${JSON.stringify(letters)}+')',{weight:'45 920',display:'swap'});document.fonts.add(f);f.load().catch(function(){})}}}catch(e){}`;
 
@@ -75,13 +76,22 @@ function isDrawn() {
 }
 
 /**
- * Adds rare letters when the page is idle, file by file; next to a system font they would stand out, so then they are not added. The next
- * page of a device without Korean letters has the font from its start.
+ * Adds rare letters when the page is idle, file by file; next to a system font they would stand out, so then they are not added.
  */
 async function lend() {
+  const ours = await faces(own);
+  if (isBoxed()) localStorage.removeItem('letters');
+  else localStorage.letters = own;
   await document.fonts.ready;
   if (!isDrawn()) return;
-  for (const { file, range } of await rest(await faces(own)))
+  for (const { file, range } of await rest(ours))
     document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight: '45 920', unicodeRange: range }));
-  localStorage.letters = own;
+}
+
+/** Whether the device has no Korean letters. */
+function isBoxed() {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return false;
+  pen.font = '32px system-ui, sans-serif';
+  return pen.measureText('홈').width === pen.measureText('\ue83a').width;
 }

@@ -58,13 +58,26 @@ for (const path of ['/', '/product/1', '/cart', '/login'])
     const page = await slowPhone(context);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 6000 });
-    await page.waitForFunction(() => Boolean(localStorage.letters));
     const moved = await page.evaluate(() => window.shifts);
     expect(
       moved.reduce((sum, { value }) => sum + value, 0),
       JSON.stringify(moved),
     ).toBeLessThan(0.02);
   });
+
+test('a later page of a device without Korean letters shows Korean, however late its font comes', async ({ page }) => {
+  const sheet = page.waitForRequest(/pretendard-letters-.*\.css/);
+  await page.goto('/');
+  // The page fetches the style sheet when it is idle, and decides then how the next page gets the font.
+  await (await sheet).response();
+  await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 6000 });
+  await page.route('**/letters-*.woff2', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.fallback();
+  });
+  await page.goto('/gift', { waitUntil: 'load' });
+  await page.waitForFunction(hasKoreanLetters, undefined, { timeout: 6000 });
+});
 
 test('the sandbox and the offline page show Korean on a device without Korean letters', async ({ page, context }) => {
   await page.goto('/');
