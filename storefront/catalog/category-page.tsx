@@ -142,7 +142,7 @@ function Nothing({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   if (!isNarrowed)
     return (
       <EmptyState
-        art="basket"
+        art={brand.emptyArt}
         title="지금 살 수 있는 상품이 없어요"
         text="다른 분류를 둘러봐 주세요."
         action={{ label: '카테고리 보기', to: '/category-list' }}
