@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
@@ -55,12 +56,13 @@ type Reading = Pick<
 >;
 type Cards = { orders: Reading; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
 
-/** A list of orders with infinite scrolling. */
+/** A list of orders with infinite scrolling. The first screen is painted before the rest is rendered. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {
+  const shown = useDeferredValue(list, list.slice(0, 5));
   return (
     <>
       <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
-        {list.map((order) => (
+        {shown.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} filter={filter} to={pathOf?.(order)} />
           </li>
@@ -90,7 +92,7 @@ function Nothing({ wish }: { wish: OrderFilters }) {
   const narrow = hasOrderFilters(wish);
   return (
     <EmptyState
-      art="box"
+      art={brand.emptyArt}
       title={narrow ? '해당하는 주문이 없어요' : '아직 주문한 상품이 없어요'}
       text={narrow ? '다른 상태나 기간의 주문을 살펴보세요.' : brand.words.ordersEmpty}
       action={narrow ? { label: '전체 주문 보기', to: '/order' } : { label: brand.words.goShopping, to: '/' }}

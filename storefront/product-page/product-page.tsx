@@ -77,8 +77,10 @@ export default function ProductPage() {
   useTrackProductView(product);
   return (
     <>
-      <ProductGallery key={product.id} product={product} />
-      <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
+      <div className="opening">
+        <ProductGallery key={product.id} product={product} />
+        <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
+      </div>
       <ProductDelivery product={product} />
       <OptionPreview product={product} count={options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
