@@ -28,7 +28,10 @@ const granted: Record<string, { columns: string; his: string }> = {
   order_line_parcel: { columns: 'carrier_code order_line_id position quantity tracking_number', his: ofLine() },
   gift_recipient: { columns: 'order_line_id status', his: ofLine() },
   product: { columns: 'distributor_id id images name', his: 't.distributor_id = $1' },
-  product_option: { columns: 'id name option_status price product_id shipment_date special_sale_price', his: ofProduct() },
+  product_option: {
+    columns: 'id name option_status price product_id shipment_date special_sale_price',
+    his: ofProduct(),
+  },
   stock: { columns: 'held option_id sold stocked unlimited', his: ofOption() },
   stock_movement: { columns: 'at id kind option_id order_id quantity', his: ofOption() },
   product_question: {
