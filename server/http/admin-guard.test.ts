@@ -18,6 +18,17 @@ async function signIn(headers: Record<string, string> = {}, who: (typeof demoSta
   return first.status === 401 ? enter(totpStepAt(Date.now()) + 1) : first;
 }
 
+/** Signs in as a program does: with the origin of the admin app and without the headers that only browsers send. */
+function fetchAsProgram({ email, secret }: (typeof demoStaff)[number]) {
+  const enter = (step: number) =>
+    fetch(`${shop.office}/v1/staff/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.office },
+      body: JSON.stringify({ email, password: demoStaffPassword, code: totpCodeOfStep(secret, step) }),
+    });
+  return enter(totpStepAt(Date.now()));
+}
+
 const kept = (response: Response) => response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
 const cookieOf = (response: Response) => kept(response).split(';')[0] ?? '';
 
@@ -111,6 +122,15 @@ describe('the admin server', () => {
     }
     expect((await fetch(`${shop.office}/assets/none.js`)).status).toBe(404);
     expect((await fetch(`${shop.office}/v1/none`)).status).toBe(404);
+  });
+
+  test('lets a program sign in with the origin of the admin app, and then write with its token alone', async () => {
+    const entered = await fetchAsProgram(demoStaff[5]);
+    expect(entered.status).toBe(201);
+    const authorization = `Bearer ${cookieOf(entered).replace('office=', '')}`;
+    const left = await fetch(`${shop.office}/v1/staff/tokens`, { method: 'DELETE', headers: { authorization } });
+    expect(left.status).toBe(200);
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { authorization } })).status).toBe(401);
   });
 
   test('accepts a program’s own token without the page, and never combines a cookie with another token', async () => {
