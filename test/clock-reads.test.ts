@@ -12,6 +12,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/http/demo-clock.ts': 2,
     'server/notifications/quiet-hours.ts': 1,
     'server/orders/read.ts': 1,
+    'server/rendering/og-image.ts': 1,
     'server/rendering/renderer.ts': 1,
     'database/functions/clock.sql': 4,
   },
