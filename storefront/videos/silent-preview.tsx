@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Plays a short video without sound over its poster while half of it is in view; not with saved data and not with reduced motion. */
-export function SilentPreview({ src }: { src: string }) {
+export default function SilentPreview({ src }: { src: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
 import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { shippingText } from '../product/product-state.ts';
 import { VideoCover } from './cover.tsx';
-import { SilentPreview } from './silent-preview.tsx';
+
+// Only the strip of home plays a video.
+const SilentPreview = lazyPart(() => import('./silent-preview.tsx'));
 
 export type VideoStripItem = Pick<
   VideoItem,
