@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { brandFolder, brandFront } from './brands/choice.ts';
+import { brandFolder, brandFront, brandParts } from './brands/choice.ts';
 
 const folder = brandFolder(process.env.BRAND);
 
@@ -60,7 +60,10 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   resolve: {
     alias: [
-      { find: /^#front$/, replacement: resolve(`storefront/home/layouts/${brandFront(process.env.BRAND)}.tsx`) },
+      ...Object.entries(brandParts).map(([name, file]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: resolve(file(brandFront(process.env.BRAND))),
+      })),
       { find: /^#brand$/, replacement: `${folder}/brand.ts` },
       { find: /^#brand\/(.*)$/, replacement: `${folder}/$1` },
     ],

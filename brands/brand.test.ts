@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { brandFront, brandKey, brandKeys } from './choice.ts';
+import { brandFront, brandKey, brandKeys, brandParts } from './choice.ts';
 
 const navigation: Record<string, string[]> = {
   cuma: ['/', '/notifications', '/my-cuma'],
@@ -10,8 +10,9 @@ const navigation: Record<string, string[]> = {
 };
 
 describe.each(brandKeys)('%s', (key) => {
-  test('opens its home with a component that exists', () => {
-    expect(existsSync(`storefront/home/layouts/${brandFront(key)}.tsx`)).toBe(true);
+  test('the components of its home, category and my page exist', () => {
+    const files = Object.values(brandParts).map((fileOf) => fileOf(brandFront(key)));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   const decisions = readFileSync(`brands/${key}/brand.ts`, 'utf8');

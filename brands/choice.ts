@@ -8,6 +8,15 @@ export function brandFront(asked: string | undefined) {
   return brands[brandKey(asked)].front;
 }
 
+/** The components that a brand chooses with its front, by the name that screens import. */
+export const brandParts: Record<string, (front: string) => string> = {
+  '#front': (front) => `storefront/home/layouts/${front}.tsx`,
+  '#front/category-head': (front) => `storefront/catalog/heads/${front}-category-head.tsx`,
+  '#front/my-head': (front) => `storefront/account/heads/${front}-my-head.tsx`,
+  '#front/list-card': (front) =>
+    `storefront/product/list-cards/${/^(price-board|feed)$/.test(front) ? front : 'plain'}-list-card.tsx`,
+};
+
 /** The folder of the brand that is being built. Only this folder reaches the output. */
 export function brandFolder(asked: string | undefined) {
   return fileURLToPath(new URL(`./${brandKey(asked)}`, import.meta.url));

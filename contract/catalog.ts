@@ -8,6 +8,7 @@ import {
   Id,
   PageInfo,
   PathId,
+  pagedList,
   pageSize,
   queryFlag,
   UtcMoment,
@@ -214,6 +215,9 @@ export const CategoryQuery = cursorQuery(15).extend({
   productStatus: ProductStatus.optional(),
   ...productFilters,
 });
+
+/** A page of a category; `addedToday` counts its products that were added since midnight in Korea. */
+export const CategoryList = pagedList(ProductSummary).extend({ addedToday: z.int() });
 
 export const BestProductsQuery = cursorQuery(15).extend({
   type: z.enum(['day', 'week', 'month']).default('week'),

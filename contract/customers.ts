@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmailAddress, NewPasswordText, PersonName, SocialProvider, TokenType, UserType } from './auth.ts';
-import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won } from './primitives.ts';
+import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { isBank } from './rules/banks.ts';
 import { accountOwnerRule, nicknameTextRule, tidyText } from './rules/normalize-text.ts';
 
@@ -71,6 +71,21 @@ export const OrderCounts = z.object({
   noReview: z.int(),
 });
 export type OrderCounts = z.output<typeof OrderCounts>;
+
+/**
+ * What the member bought lately, for the head of my page. Orders that are unpaid, cancelled or returned as a whole do not count. `saved` is
+ * what coupons and points paid.
+ */
+export const PurchaseSummary = z.object({
+  season: z.object({ from: Ymd, orders: z.int(), sellers: z.array(z.string()) }),
+  month: z.object({ from: Ymd, orders: z.int(), spent: Won, saved: Won }),
+  /** The bookmarked videos that the brand shows; the last bookmarked first, at most six. */
+  videos: z.object({
+    count: z.int(),
+    latest: z.array(z.object({ id: Id, title: z.string(), thumbnailSmall: z.string() })),
+  }),
+});
+export type PurchaseSummary = z.output<typeof PurchaseSummary>;
 
 export const AccountLookup = z.object({
   exists: z.boolean(),

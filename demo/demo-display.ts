@@ -296,15 +296,28 @@ function banners(month: number, ripe: DisplayProduct[], named: (name: string) =>
 }
 
 /** The letters of farmer's home: each about a product whose picture shows the food. */
+/** Letters of three sellers, each in their words. The layout adds who signs. */
 function letters(named: (name: string) => DisplayProduct[]): Strip[] {
   const of = (name: string) =>
     named(name)
       .slice(0, 1)
       .map(({ id }) => id);
   return [
-    banner('구름이 쉬어 가는\n안반데기 감자', '강원 평창 안반데기에서', of('안반데기 수미감자')),
-    banner('서리를 맞고\n더 달아진 사과', '경북 청송 과수원에서', of('청송 꿀부사 사과')),
-    banner('오늘 찧은 쌀로\n첫 밥을 지어요', '경기 이천 방앗간에서', of('그날 찧은 이천쌀')),
+    banner(
+      '구름이 쉬어 가는\n안반데기 감자',
+      '해발 천백 미터라 아침마다 구름 속에서 일합니다. 올여름 비가 잦아 잔 감자가 많지만 분은 더 납니다. 껍질째 쪄서 소금에 찍어 드세요. 저희 집 저녁이 늘 그렇습니다.',
+      of('안반데기 수미감자'),
+    ),
+    banner(
+      '서리를 맞고\n더 달아진 사과',
+      '첫서리가 내리던 날 따려다 사흘을 더 참았습니다. 꼭지 둘레가 거칠어도 그쪽이 더 답니다. 손자가 제일 못난 것부터 골라 먹는 걸 보면 맛은 아이가 압니다.',
+      of('청송 꿀부사 사과'),
+    ),
+    banner(
+      '오늘 찧은 쌀로\n첫 밥을 지어요',
+      '찧은 지 하루가 지나면 밥 냄새가 다릅니다. 그래서 주문을 받고 나서 방아를 돌립니다. 처음 밥을 안치실 때는 물을 조금만 덜 잡아 보세요.',
+      of('그날 찧은 이천쌀'),
+    ),
   ];
 }
 

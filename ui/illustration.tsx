@@ -1,7 +1,17 @@
 import drawings from './art.svg?no-inline';
 import { classNames } from './cx.ts';
 
-export type IllustrationName = 'basket' | 'bell' | 'box' | 'gift' | 'glass' | 'rain' | 'thought';
+export type IllustrationName =
+  | 'basket'
+  | 'bell'
+  | 'box'
+  | 'furrow'
+  | 'gift'
+  | 'glass'
+  | 'moon'
+  | 'pallet'
+  | 'rain'
+  | 'thought';
 
 /** A decorative line drawing in the brand's colours; it adds nothing to the text next to it. */
 export function Illustration({ art, className }: { art: IllustrationName; className?: string }) {

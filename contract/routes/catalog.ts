@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BestProductsQuery,
   Category,
+  CategoryList,
   CategoryQuery,
   Product,
   ProductCardList,
@@ -30,7 +31,7 @@ export const catalogRoutes = {
   list: publicEndpoint('GET /v1/products/category/{id}', {
     summary: 'List the products of a category, filtered and sorted.',
     query: CategoryQuery,
-    reply: pagedList(ProductSummary),
+    reply: CategoryList,
     cache: ['c:{id}', 'listing'],
     errors: ['BAD_REQUEST'],
   }),

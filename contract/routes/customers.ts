@@ -13,6 +13,7 @@ import {
   MaskedRefundAccount,
   OrderCounts,
   PointHistory,
+  PurchaseSummary,
   RedeemCouponForm,
 } from '../customers.ts';
 import { AccessLogEntry, DataDisclosure, PersonalDataFile } from '../data-access.ts';
@@ -33,6 +34,10 @@ export const customerRoutes = {
   counts: memberEndpoint('GET /v1/app-users/counts', {
     summary: 'Count the member’s orders by status.',
     reply: OrderCounts,
+  }),
+  purchases: memberEndpoint('GET /v1/app-users/purchase-summary', {
+    summary: 'Summarise the member’s purchases of this month and season, and the bookmarked videos.',
+    reply: PurchaseSummary,
   }),
   lookup: guestEndpoint('GET /v1/app-users', {
     summary:

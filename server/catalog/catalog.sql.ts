@@ -21,14 +21,21 @@ export function categoryCardsOf(
     limit ${take + 1}`;
 }
 
-/** The number of listed products of a category, counted up to 10,000. */
-export async function categoryCountOf(sql: Db, { category, isRoot, status }: ListedCategory) {
+export type ListedCounts = { count: number; addedToday: number };
+
+/** The number of listed products of a category, counted up to 10,000, and of those added since midnight in Korea. */
+export async function categoryCountOf(sql: Db, { category, isRoot, status }: ListedCategory): Promise<ListedCounts> {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from (
-      select from product_card where is_listed and ${branch} = ${category} ${hasProductStatusSql(sql, status)} limit 10000
+  const [row] = await sql<[ListedCounts]>`
+    select count(*)::int as count, ${addedTodaySql(sql)} as "addedToday" from (
+      select created_at from product_card where is_listed and ${branch} = ${category} ${hasProductStatusSql(sql, status)} limit 10000
     ) counted`;
-  return row?.count ?? 0;
+  return row;
+}
+
+/** Counts the rows added since midnight in Korea. */
+export function addedTodaySql(sql: Db) {
+  return sql`count(*) filter (where created_at >= korea_hour(korea_date(shop_now()), 0))::int`;
 }
 
 /** A condition on `product_status` to append; empty without a status. `stock_in` includes unlimited stock. */

@@ -52,6 +52,20 @@ describe('best sellers', () => {
   });
 });
 
+test('a category counts its products that were added today, also among filtered ones', async () => {
+  const today = await insertTestProduct(shop.sql, { name: '오늘 들어온 낙지', category: 9305, price: 91_000 });
+  const before = await insertTestProduct(shop.sql, { name: '어제 들어온 낙지', category: 9305, price: 91_000 });
+  await shop.sql`
+    update product set created_at = korea_hour(korea_date(shop_now()), 0) - interval '1 second' * (id <> ${today.id})::int
+    where category_id = 9305`;
+  await shop.sql`select card_refresh(array(select id from product where category_id = 9305))`;
+  for (const query of [{}, { minPrice: 91_000, maxPrice: 91_000 }]) {
+    const list = await shop.person().get('GET /v1/products/category/{id}', { params: { id: 9305 }, query });
+    expect(list.entities.map(({ id }) => id)).toEqual(expect.arrayContaining([today.id, before.id]));
+    expect(list).toMatchObject({ addedToday: 1, page: { count: expect.any(Number) } });
+  }
+});
+
 test('the order of recommendation has products with a picture of the food before those that sell better', async () => {
   const boxed = await insertTestProduct(shop.sql, { name: '상자 사진 꽃게', category: 9108 });
   const pictured = await insertTestProduct(shop.sql, { name: '음식 사진 꽃게', category: 9108 });
@@ -210,7 +224,7 @@ describe('the personal part of a product page', () => {
     expect(conditions).toContainEqual({
       type: 'noResale',
       isSatisfy: true,
-      message: '한 주소로 일주일에 2개까지 구매할 수 있어요.',
+      message: '한 사람, 한 주소당 일주일에 2개까지 구매할 수 있어요.',
     });
   });
 });

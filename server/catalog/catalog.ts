@@ -6,7 +6,7 @@ import { parseGroupedCursor } from '../platform/paging/cursor.ts';
 import { groupedCardPage, numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { createBestProducts } from './best-sellers.ts';
-import { categoryCardsOf, categoryCountOf } from './catalog.sql.ts';
+import { categoryCardsOf, categoryCountOf, type ListedCounts } from './catalog.sql.ts';
 import { hasFilters, labelFilterCounts } from './catalog-filters.ts';
 import { categoryFacetsOf, countFiltered, filteredCards } from './filtered.sql.ts';
 import { createListCounts } from './list-counts.ts';
@@ -16,7 +16,7 @@ import { activityCardsOf } from './recent-activity.sql.ts';
 import { createSearch } from './search.ts';
 
 export function createCatalogHandlers(reference: ReferenceData, brand: string): Handlers<Routes['catalog']> {
-  const counts = createListCounts();
+  const counts = createListCounts<ListedCounts>();
   const best = createBestProducts();
   const search = createSearch(reference);
 
@@ -31,17 +31,17 @@ export function createCatalogHandlers(reference: ReferenceData, brand: string): 
       const place = { ...branch(params.id), orderBy: orderby, status: productStatus };
       if (hasFilters(narrow)) {
         const key = `${place.category} ${place.status ?? ''} ${JSON.stringify(narrow)}`;
-        const [rows, count] = await Promise.all([
+        const [rows, { count, addedToday }] = await Promise.all([
           filteredCards(sql, place, narrow, parseGroupedCursor(nextPage), take),
           counts(key, () => countFiltered(sql, place, narrow)),
         ]);
-        return groupedCardPage(rows, take, count);
+        return { ...groupedCardPage(rows, take, count), addedToday };
       }
-      const [rows, count] = await Promise.all([
+      const [rows, { count, addedToday }] = await Promise.all([
         categoryCardsOf(sql, place, parseGroupedCursor(nextPage), take),
         counts(`${place.category} ${place.status ?? ''}`, () => categoryCountOf(sql, place)),
       ]);
-      return groupedCardPage(rows, take, count);
+      return { ...groupedCardPage(rows, take, count), addedToday };
     },
 
     async facets({ params, query }, { sql }) {

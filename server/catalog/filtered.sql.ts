@@ -1,7 +1,13 @@
 import type { ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { GroupedCursor } from '../platform/paging/cursor.ts';
-import { hasProductStatusSql, type ListedCategory, productOrders } from './catalog.sql.ts';
+import {
+  addedTodaySql,
+  hasProductStatusSql,
+  type ListedCategory,
+  type ListedCounts,
+  productOrders,
+} from './catalog.sql.ts';
 
 export type ProductFilters = {
   origin?: string | undefined;
@@ -34,17 +40,21 @@ export function filteredCards(
     order by f.sort_rank desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
 }
 
-/** The number of products that match, counted up to 10,000. */
-export async function countFiltered(sql: Db, place: Omit<ListedCategory, 'orderBy'>, narrow: ProductFilters) {
+/** The number of products that match, counted up to 10,000, and of those added since midnight in Korea. */
+export async function countFiltered(
+  sql: Db,
+  place: Omit<ListedCategory, 'orderBy'>,
+  narrow: ProductFilters,
+): Promise<ListedCounts> {
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from product_list_index s
+  const [row] = await sql<[ListedCounts]>`
+    select count(*)::int as count, ${addedTodaySql(sql)} as "addedToday" from (
+      select created_at from product_list_index s
       where ${branch(sql, place)} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
         ${standing(sql, place.status)}
       limit 10000
     ) counted`;
-  return row?.count ?? 0;
+  return row;
 }
 
 type Counted = { key: string; count: number }[];

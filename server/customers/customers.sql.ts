@@ -1,5 +1,6 @@
 import type { SocialProvider } from '#contract/auth.ts';
-import type { CustomerCounters, OrderCounts } from '#contract/customers.ts';
+import type { CustomerCounters, OrderCounts, PurchaseSummary } from '#contract/customers.ts';
+import { endedLineStatuses } from '#contract/rules/statuses.ts';
 import { countReviewableSql } from '../gift-records/notification-state.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DaysByBrand } from '../platform/policy-days.ts';
@@ -69,6 +70,38 @@ export async function orderCountsOf(sql: Db, person: number, reviewDays: DaysByB
     from orders o join order_line l on l.order_id = o.id
     where o.app_user_id = ${person} and o.deleted_at is null`;
   return row as OrderCounts;
+}
+
+/** Reads what a member bought this month and season in Korea, with the sellers, and the bookmarked videos that a brand shows. */
+export async function purchaseSummaryOf(sql: Db, person: number, brand: string) {
+  const unsold = ['request', 'bank_transfer_waiting', 'unknown', ...endedLineStatuses];
+  const [row] = await sql<[PurchaseSummary]>`
+    with period as (
+      select date_trunc('month', today)::date as month,
+        (date_trunc('month', today) - make_interval(months => extract(month from today)::int % 3))::date as season
+      from (select korea_date(shop_now()) as today) d
+    ), bought as (
+      select o.id, o.created_at >= korea_hour(month, 0) as recent, d.name as seller, l.coupon_share + l.point_share as saved,
+        l.amount - l.coupon_share - l.point_share as spent
+      from period, orders o join order_line l on l.order_id = o.id join distributor d on d.id = l.distributor_id
+      where o.app_user_id = ${person} and o.deleted_at is null and o.created_at >= korea_hour(season, 0)
+        and l.status <> all (${unsold})
+    ), kept as (
+      select v.id, v.title, v.thumbnail_small as "thumbnailSmall", k.created_at
+      from video_link k join video v on v.id = k.video_id
+      where k.app_user_id = ${person} and not v.hidden and v.brand in ('*', ${brand})
+    )
+    select
+      json_build_object('from', season, 'orders', (select count(distinct id) from bought),
+        'sellers', array(select seller from bought group by seller order by max(id) desc, seller)) as season,
+      json_build_object('from', month, 'orders', (select count(distinct id) from bought where recent),
+        'spent', coalesce((select sum(spent) from bought where recent), 0),
+        'saved', coalesce((select sum(saved) from bought where recent), 0)) as month,
+      json_build_object('count', (select count(*) from kept), 'latest', coalesce((
+        select json_agg(json_build_object('id', id, 'title', title, 'thumbnailSmall', "thumbnailSmall") order by created_at desc, id desc)
+        from (select * from kept order by created_at desc, id desc limit 6) last), '[]')) as videos
+    from period`;
+  return row;
 }
 
 /** Compared exactly; the caller has converted it to lower case. */

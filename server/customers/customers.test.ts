@@ -145,6 +145,30 @@ describe('my page', () => {
     expect(await self.get('GET /v1/app-users/counts', {})).toMatchObject({ paid: 1, delivering: 0, noReview: 0 });
   });
 
+  test('sums up what the member, and no other, bought this month and kept', async () => {
+    const [{ self }, other] = [await member(), await member()];
+    const goods = await insertTestProduct(shop.sql);
+    const { body } = await buyProduct(self, goods);
+    await buyProduct(other.self, await insertTestProduct(shop.sql));
+    const { entities } = await self.get('GET /v1/video', { query: { take: 1 } });
+    const id = entities[0]?.video.id ?? 0;
+    await self.get('POST /v1/app-users/video/{id}/link', { params: { id } });
+    const [line] = await shop.sql`
+      select l.amount, d.name from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
+      where o.uuid = ${body.uuid}`;
+    expect(await self.get('GET /v1/app-users/purchase-summary', {})).toMatchObject({
+      season: { orders: 1, sellers: [line?.name] },
+      month: { orders: 1, spent: line?.amount, saved: 0 },
+      videos: { count: 1, latest: [{ id }] },
+    });
+    await shop.sql`update order_line set status = 'withdraw_complete' where order_id = (select id from orders where uuid = ${body.uuid})`;
+    expect(await self.get('GET /v1/app-users/purchase-summary', {})).toMatchObject({
+      season: { orders: 0, sellers: [] },
+      month: { orders: 0, spent: 0, saved: 0 },
+    });
+    expect((await other.self.get('GET /v1/app-users/purchase-summary', {})).videos.count).toBe(0);
+  });
+
   test('shows the demo’s top member grade, points and the grade of next month', async () => {
     const top = shop.person();
     await top.signIn('top@demo.shop', 'Demo1234!!');

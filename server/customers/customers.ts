@@ -20,7 +20,13 @@ import { dataAccessHandlers } from './access-log.ts';
 import { createCouponHandlers } from './customer-coupons.ts';
 import { createGradeHandlers } from './customer-grades.ts';
 import { pointEntriesOf, pointSummaryOf } from './customer-points.sql.ts';
-import { customerCountersOf, hasMemberEmail, memberByPhone, orderCountsOf } from './customers.sql.ts';
+import {
+  customerCountersOf,
+  hasMemberEmail,
+  memberByPhone,
+  orderCountsOf,
+  purchaseSummaryOf,
+} from './customers.sql.ts';
 import { deleteAccount } from './delete-account.ts';
 import { emptyCounters } from './empty-guest.ts';
 import { exportPersonalData } from './export-data.ts';
@@ -55,6 +61,8 @@ export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['c
     },
 
     counts: (_, { sql, who }) => orderCountsOf(sql, who.id, reference.policies('reviewDays')),
+
+    purchases: (_, { sql, who }) => purchaseSummaryOf(sql, who.id, brand),
 
     lookup: ({ query }, at) => lookUp(query, at),
     find: ({ body }, at) => lookUp(body, at),

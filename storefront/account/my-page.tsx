@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
 import type { Customer } from '#contract/customers.ts';
 import { groupThousands } from '#contract/rules/money.ts';
+import MyHead from '#front/my-head';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
@@ -11,9 +12,9 @@ import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
-import { GradeCard } from './grade-card.tsx';
 import { MyPageLinks } from './my-page-links.tsx';
 import { OrderStrip } from './order-strip.tsx';
+import { usePurchases } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '마이' };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '마이', path: '/my-cuma', hidden: true });
@@ -36,11 +37,12 @@ function MemberPage({ user }: { user: Customer }) {
   const showSnackbar = useSnackbar();
   // The content below waits until it is known whether the strip appears, so that nothing shifts.
   const again = useAgain();
+  const purchases = usePurchases();
   return (
     <>
       <HiddenHeading />
       <div className="flex flex-col gap-4 px-gutter pt-6 pb-7">
-        <GradeCard user={user} leading />
+        <MyHead user={user} purchases={purchases} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">
           <Link to="/my-cuma/points" className="px-4 py-5">
             <Large label="포인트" value={`${groupThousands(user.point)}P`} />

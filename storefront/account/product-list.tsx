@@ -35,7 +35,7 @@ export function SavedProductList<T extends Card>({ name, label, ask, drop, note,
   if (!shelf.data && shelf.error) return <LoadFailure error={shelf.error} onRetry={() => void shelf.refetch()} />;
   if (!shelf.data) return <ProductGridSkeleton />;
   if (cards.length === 0)
-    return <EmptyState art="basket" {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
+    return <EmptyState art={brand.emptyArt} {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
     <>
       <ul aria-label={label} className="goods-grid px-gutter">

@@ -9,5 +9,6 @@ export const accountKeys = {
   grade: ['grade-info'],
   looks: ['looks'],
   points: ['points'],
+  purchases: ['purchase-summary'],
   refundAccount: ['refund-account'],
 };

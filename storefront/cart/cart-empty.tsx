@@ -6,6 +6,7 @@ export function CartEmpty() {
   return (
     <>
       <EmptyState
+        art={brand.emptyArt}
         title="담긴 상품이 없어요"
         text={brand.words.cartEmpty}
         action={{ label: brand.words.goShopping, to: '/' }}

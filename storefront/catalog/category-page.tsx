@@ -8,11 +8,12 @@ import {
 } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
+import CategoryHead from '#front/category-head';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
-import { apiContext } from '../app/loader-context.ts';
+import { apiContext, loaderNow } from '../app/loader-context.ts';
 import { requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { ActiveFilters } from '../product/active-filters.tsx';
@@ -52,6 +53,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     name: category?.name ?? root.name,
     children,
     list: { entities: list.entities.map(productCardData), page: list.page },
+    addedToday: list.addedToday,
+    now: loaderNow(context),
   };
 }
 
@@ -75,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 };
 
 export default function CategoryPage() {
-  const { slug, rootId, name, children, list } = useLoaderData<typeof loader>();
+  const { slug, rootId, name, children, list, addedToday, now } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
   const looking = useListLayout();
   const [look] = looking;
@@ -99,6 +102,7 @@ export default function CategoryPage() {
   return (
     <>
       <h1 className="sr-only">{name}</h1>
+      <CategoryHead slug={slug} name={name} count={listing.count} addedToday={addedToday} now={now} />
       <div className="list-head">
         <SubcategoryTabs narrow={narrow} branches={children} />
         <CategoryFilterBar
@@ -138,7 +142,7 @@ function Nothing({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   if (!isNarrowed)
     return (
       <EmptyState
-        art="basket"
+        art={brand.emptyArt}
         title="지금 살 수 있는 상품이 없어요"
         text="다른 분류를 둘러봐 주세요."
         action={{ label: '카테고리 보기', to: '/category-list' }}

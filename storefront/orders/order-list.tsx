@@ -92,7 +92,7 @@ function Nothing({ wish }: { wish: OrderFilters }) {
   const narrow = hasOrderFilters(wish);
   return (
     <EmptyState
-      art="box"
+      art={brand.emptyArt}
       title={narrow ? '해당하는 주문이 없어요' : '아직 주문한 상품이 없어요'}
       text={narrow ? '다른 상태나 기간의 주문을 살펴보세요.' : brand.words.ordersEmpty}
       action={narrow ? { label: '전체 주문 보기', to: '/order' } : { label: brand.words.goShopping, to: '/' }}

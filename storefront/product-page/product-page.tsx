@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       title: `${product.name} (${product.origin})`,
       description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${productPriceText(product)}.`,
       path: productPath(product),
-      image: shareImageOf(product),
+      image: shareImageOf(product, now),
       type: 'product',
     }),
     productJsonLd(product, reviews?.summary ?? null, origin, now),

@@ -1,3 +1,4 @@
+import ListCard from '#front/list-card';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ProductCardData } from './card-data.ts';
 import { ProductCardView } from './product-card.tsx';
@@ -15,12 +16,11 @@ export function ProductGrid({ products, look = 'grid', label, eager = 0, ranked 
     <ul aria-label={label} className={looks[look]}>
       {products.map((product, place) => (
         <li key={product.id} className="min-w-0">
-          <ProductCardView
-            product={product}
-            look={look === 'list' ? 'list' : 'grid'}
-            eager={place < eager}
-            rank={ranked ? place + 1 : undefined}
-          />
+          {look === 'list' ? (
+            <ListCard product={product} eager={place < eager} />
+          ) : (
+            <ProductCardView product={product} eager={place < eager} rank={ranked ? place + 1 : undefined} />
+          )}
         </li>
       ))}
     </ul>
@@ -55,5 +55,5 @@ const looks = {
   grid: columns,
   three:
     'grid grid-cols-[repeat(auto-fill,minmax(min(7.75rem,100%),1fr))] gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',
-  list: 'flex flex-col gap-5 px-gutter',
+  list: 'list-rows',
 };

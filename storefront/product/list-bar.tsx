@@ -15,7 +15,7 @@ type Props<Order extends string> = {
 export function ListBar<Order extends string>({ count, orders, orderby, onOrder, children }: Props<Order>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-1">
-      <p className="tabular text-ink-600 text-second" aria-live="polite">
+      <p className="list-count tabular text-ink-600 text-second" aria-live="polite">
         상품 <b className="font-semibold text-ink-900">{groupThousands(count)}개</b>
       </p>
       <div className="flex flex-wrap items-center gap-x-3">

@@ -9,7 +9,7 @@ export function SignInPrompt({ title }: { title: string }) {
   return (
     <section className="px-gutter pt-8 pb-10">
       <div className="overflow-hidden rounded-sheet bg-brand-50 px-6 py-9 text-center">
-        <Illustration art="basket" className="mx-auto size-28" />
+        <Illustration art={brand.emptyArt} className="mx-auto size-28" />
         <h1 className="mt-4 font-bold text-section">{title}</h1>
         <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
         <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`} size="large" full className="mt-6">

@@ -1,10 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { PriceTag } from '#ui/price.tsx';
-import type { ProductCardData } from '../../product/card-data.ts';
-import { ProductFace } from '../../product/product-card.tsx';
-import { QuickAddButton } from '../../product/quick-add-button.tsx';
-import { nameViewTransition } from '../../product/view-transition.ts';
+import FeedListCard from '../../product/list-cards/feed-list-card.tsx';
 import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../home-reviews.tsx';
@@ -20,37 +16,17 @@ export default function FeedLayout({ strips: [display], now }: HomeLayoutProps) 
   const [first, second, ...rest] = display.products;
   return (
     <section className="feed" aria-label={display.title}>
-      {first && <Post product={first} eager />}
-      {second && <Post product={second} />}
+      {first && <FeedListCard product={first} eager />}
+      {second && <FeedListCard product={second} eager={false} />}
       <HomeVideoStrip />
       {rest.slice(0, 2).map((product) => (
-        <Post key={product.id} product={product} />
+        <FeedListCard key={product.id} product={product} eager={false} />
       ))}
       <ReviewStrip now={now} />
       {rest.slice(2).map((product) => (
-        <Post key={product.id} product={product} />
+        <FeedListCard key={product.id} product={product} eager={false} />
       ))}
     </section>
-  );
-}
-
-function Post({ product, eager = false }: { product: ProductCardData; eager?: boolean }) {
-  return (
-    <article className="post">
-      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
-        <ProductFace product={product} sizes="(min-width: 720px) 680px, 92vw" eager={eager} />
-        <span className="post-words">
-          <small>{product.distributor.name}</small>
-          <b>{product.name}</b>
-          <small>
-            <span className="sr-only">원산지 </span>
-            {product.origin}
-          </small>
-          <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
-        </span>
-      </Link>
-      <QuickAddButton product={product} />
-    </article>
   );
 }
 

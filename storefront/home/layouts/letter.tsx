@@ -4,12 +4,28 @@ import { PriceTag } from '#ui/price.tsx';
 import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
-/** A letter from a seller: the sender, three lines, a reply button and the product. */
-export default function LetterLayout({ banners: [first, banner = first] }: HomeLayoutProps) {
-  const [product] = banner?.products ?? [];
-  if (!banner || !product) return null;
+/** Letters from sellers, one after the other: the sender, their words, the signature, the product, and a reply button. */
+export default function LetterLayout({ banners }: HomeLayoutProps) {
   return (
-    <section className="letter" aria-label="농부가 보낸 편지">
+    <ul className="letters rail" aria-label="농부가 보낸 편지">
+      {banners.map(
+        (banner, place) =>
+          banner.products[0] && (
+            <li key={banner.id} className="letter">
+              <Letter banner={banner} product={banner.products[0]} eager={place === 0} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+type Banner = HomeLayoutProps['banners'][number];
+type LetterProps = { banner: Banner; product: Banner['products'][number]; eager: boolean };
+
+function Letter({ banner: { title, subTitle }, product, eager }: LetterProps) {
+  return (
+    <>
       <header>
         <Grower />
         <p>
@@ -17,10 +33,9 @@ export default function LetterLayout({ banners: [first, banner = first] }: HomeL
           <small>{product.origin}에서</small>
         </p>
       </header>
-      <h2>{banner.title.replace('\n', ' ')}</h2>
-      <p className="letter-words">
-        {banner.subTitle}, 오늘도 하나하나 골라 담고 있어요. 받아 보시고 맛이 어떤지 답장 주세요. 늘 기다릴게요.
-      </p>
+      <h2>{title.replace('\n', ' ')}</h2>
+      <p className="letter-words">{subTitle}</p>
+      <p className="letter-sign">{product.distributor.name} 드림</p>
       <Link
         to={`/product/${product.id}`}
         prefetch="intent"
@@ -33,7 +48,7 @@ export default function LetterLayout({ banners: [first, banner = first] }: HomeL
           alt=""
           placeholder={product.placeholder}
           sizes="72px"
-          eager
+          eager={eager}
           className="size-18 shrink-0"
         />
         <span className="min-w-0 flex-1">
@@ -44,7 +59,7 @@ export default function LetterLayout({ banners: [first, banner = first] }: HomeL
       <Link to={`/product/${product.id}#questions`} className="letter-answer">
         답장하기
       </Link>
-    </section>
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutP
                 <b>{formatWon(product.price)}</b>
                 <small>
                   {perKiloText(product.optionName, product.price) ?? product.optionName}
-                  {product.discountPercent > 0 && <em> ▼{product.discountPercent}%</em>}
+                  {product.discountPercent > 0 && <> · 정가보다 {product.discountPercent}%</>}
                 </small>
               </span>
             </Link>

@@ -1,0 +1,26 @@
+import { groupThousands } from '#contract/rules/money.ts';
+import { GradeLine } from '../grade-card.tsx';
+import { type MyHeadProps, memberName, seasonName } from '../purchases.ts';
+
+/** A letter of thanks: how many sellers the member bought from this season, and their names. */
+export default function LetterMyHead({ user, purchases }: MyHeadProps) {
+  const sellers = purchases?.season.sellers ?? [];
+  return (
+    <section className="my-head" aria-label="도운 밭">
+      <div className="paper">
+        <p>{memberName(user)}께</p>
+        <h2>
+          {purchases ? `이번 ${seasonName(purchases.season.from)} 도운 밭 ${groupThousands(sellers.length)}곳` : ' '}
+        </h2>
+        <p className="line-clamp-2 min-h-[2lh]">
+          {sellers.length > 0
+            ? sellers.join(', ')
+            : purchases
+              ? '아직 없어요. 첫 주문이 한 밭의 하루를 바꿉니다.'
+              : ' '}
+        </p>
+      </div>
+      <GradeLine user={user} />
+    </section>
+  );
+}

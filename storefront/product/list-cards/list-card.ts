@@ -1,0 +1,3 @@
+import type { ProductCardData } from '../card-data.ts';
+
+export type ListCardProps = { product: ProductCardData; eager: boolean };
