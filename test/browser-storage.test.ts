@@ -29,6 +29,8 @@ test('a browser stores personal data in a tab only, and every other stored key i
       ],
       ...['storefront/product/scroll-restoration.ts', 'storefront/session/text-size.ts', 'storefront/layout/font.ts'],
       'storefront/notifications/push-offer.tsx',
+      // Whether the month has slid in.
+      'storefront/display/season-calendar.tsx',
       // Viewed products, search words, the referrer, and the number of pages of a tab.
       ...[
         'storefront/analytics/consent-timing.ts',
@@ -36,7 +38,7 @@ test('a browser stores personal data in a tab only, and every other stored key i
         'storefront/app/deferred-events.ts',
         'storefront/analytics/visit-id.ts',
       ],
-      ...['storefront/product/recently-viewed.ts', 'storefront/search/recent.ts'],
+      ...['storefront/session/recently-viewed.ts', 'storefront/search/recent.ts'],
       // Drafts of text; signing out deletes them.
       ...['storefront/support/inquiry-draft.ts', 'storefront/my-reviews/review-draft.ts'],
       // A guest's address, which the specification keeps on the device (§4); signing out deletes it too.

@@ -21,7 +21,9 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
         className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain *:w-full *:shrink-0 *:snap-center *:snap-always focus-visible:-outline-offset-2"
       >
         {slides.map((slide, place) => (
-          <li key={place}>{slide}</li>
+          <li key={place} data-now={place === at || undefined}>
+            {slide}
+          </li>
         ))}
       </ul>
       {slides.length > 1 && (

@@ -36,7 +36,11 @@ export function PriceBreakdown({
       {total !== undefined && (
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-2 border-line border-t pt-3">
           <dt className="font-semibold text-body">{totalLabel}</dt>
-          <dd className="tabular ml-auto whitespace-nowrap font-bold text-section">{formatWon(total)}</dd>
+          <dd className="tabular ml-auto whitespace-nowrap font-bold text-section">
+            <span key={total} className="roll">
+              {formatWon(total)}
+            </span>
+          </dd>
         </div>
       )}
     </dl>

@@ -5,7 +5,7 @@ import type { ProductSummary } from '#contract/catalog.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import { carryRecentlyViewed, readRecentlyViewed, writeRecentlyViewed } from '../product/recently-viewed.ts';
+import { carryRecentlyViewed, readRecentlyViewed, writeRecentlyViewed } from '../session/recently-viewed.ts';
 import { useSession } from '../session/session.tsx';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SavedProductList } from './product-list.tsx';

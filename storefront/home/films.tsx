@@ -12,5 +12,7 @@ export function HomeVideoStrip() {
 
 async function ask() {
   const { entities } = await api('GET /v1/video', { query: { take: 8 } });
-  return videoStripItemsOf(entities);
+  const [first, ...others] = videoStripItemsOf(entities);
+  const preview = entities[0]?.video.videoUrl;
+  return first ? [{ ...first, ...(preview ? { preview } : {}) }, ...others] : [];
 }

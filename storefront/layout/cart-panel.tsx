@@ -5,8 +5,8 @@ import type { ProductSummary } from '#contract/catalog.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProductThumbnail } from '#ui/placard.tsx';
-import { readRecentlyViewed } from '../product/recently-viewed.ts';
 import { fetchCart, useCartCount } from '../session/cart-count.ts';
+import { readRecentlyViewed } from '../session/recently-viewed.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 

@@ -88,7 +88,9 @@ export function SelectionTotal({
         {free !== null && free > amount && <span className="block">{formatWon(free - amount)} 더 담으면 무료배송</span>}
       </span>
       <b role="status" className="tabular font-bold text-section">
-        {formatWon(amount)}
+        <span key={amount} className="roll">
+          {formatWon(amount)}
+        </span>
       </b>
     </p>
   );

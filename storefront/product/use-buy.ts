@@ -5,6 +5,7 @@ import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
+import { flyToCart } from './fly-to-cart.ts';
 import type { OptionSelection } from './option-selection.ts';
 import { productKeys } from './product-query-keys.ts';
 import { trackCartAdd } from './track-events.ts';
@@ -41,6 +42,7 @@ export function useBuyActions(productId: number, onDone: () => void) {
         cache.setQueryData(sessionKeys.cart, cart);
         trackCartAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
         onDone();
+        flyToCart(productId);
         showSnackbar('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
       }),
     toOrder: (picked: OptionSelection) =>

@@ -6,6 +6,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { ProductOption } from '#contract/catalog.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
+import { flyToCart } from './fly-to-cart.ts';
 import { trackCartAdd } from './track-events.ts';
 
 const shownMs = 3000;
@@ -41,6 +42,7 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     inTurn(async () => {
       const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
       trackCartAdd(cart, productId, new Map([[key, 1]]));
+      flyToCart(productId);
       return cart;
     });
   }

@@ -5,7 +5,7 @@ import { forgetAllSearches, forgetSearch, useRecentSearches } from './recent.ts'
 /** The page before a search: this device's own words, then best sellers. */
 export function SearchStart({ popular }: { popular: readonly string[] }) {
   return (
-    <div className="px-gutter pt-2 pb-8">
+    <div className="px-gutter pt-5 pb-8">
       <Recent />
       <section>
         <h2 className="mb-2 font-semibold text-title">많이 찾는 말</h2>

@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
 import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { shippingText } from '../product/product-state.ts';
 import { VideoCover } from './cover.tsx';
+
+// Only the strip of home plays a video.
+const SilentPreview = lazyPart(() => import('./silent-preview.tsx'));
 
 export type VideoStripItem = Pick<
   VideoItem,
@@ -19,6 +23,8 @@ export type VideoStripItem = Pick<
   | 'freeShippingFeeConditionPrice'
 > & {
   video: Pick<VideoItem['video'], 'id' | 'title' | 'thumbnailSmall' | 'viewCount'>;
+  /** The address of its file, if it plays in the strip without sound. */
+  preview?: string;
 };
 
 /** The fields that a strip of videos shows: a page contains its data twice, so all others are left out. */
@@ -46,7 +52,9 @@ export function VideoStrip({
         {films.map((film) => (
           <li key={film.video.id} className="w-36">
             <Link to={`/video/${film.video.id}`} className="block rounded-card">
-              <VideoCover item={film} sizes="144px" />
+              <VideoCover item={film} sizes="144px">
+                {film.preview && <SilentPreview src={film.preview} />}
+              </VideoCover>
               <p className="mt-2 line-clamp-2 font-medium text-second">{film.video.title}</p>
               <p className="truncate text-second">
                 {film.name} · {film.origin}

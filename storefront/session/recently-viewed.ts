@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#client/api.ts';
 import { clearStored, readStored, writeStored } from '#client/storage.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from './session.tsx';
 
 const key = 'recent-products';
 const maxKept = 30;
