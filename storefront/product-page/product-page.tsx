@@ -4,6 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import Opening from '#front/opening';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow, longTextContext } from '../app/loader-context.ts';
 import { replyOrNull, requireReply } from '../app/page-loader.ts';
@@ -77,7 +78,10 @@ export default function ProductPage() {
   useTrackProductView(product);
   return (
     <>
-      <ProductGallery key={product.id} product={product} />
+      <div className="opening">
+        <ProductGallery key={product.id} product={product} />
+        <Opening product={product} options={options} />
+      </div>
       <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       <ProductDelivery product={product} />
       <OptionPreview product={product} count={options} />
