@@ -29,6 +29,7 @@ export async function startCardCompany() {
 }
 
 function approved({ paymentKey, orderId, amount }: { paymentKey: string; orderId: string; amount: number }) {
+  const at = new Date().toISOString();
   return {
     version: '2022-11-16',
     paymentKey,
@@ -39,8 +40,9 @@ function approved({ paymentKey, orderId, amount }: { paymentKey: string; orderId
     status: 'DONE',
     totalAmount: amount,
     balanceAmount: amount,
-    requestedAt: '2026-11-20T10:00:00+09:00',
-    approvedAt: '2026-11-20T10:00:01+09:00',
+    requestedAt: at,
+    // A moment outside the attempt would open a case for the staff.
+    approvedAt: at,
     card: { issuerCode: '41', number: '12345678****789*', amount, installmentPlanMonths: 0 },
     receipt: { url: 'https://card.example/receipt' },
   };

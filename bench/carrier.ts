@@ -11,15 +11,17 @@ export function createMessageCarrier() {
     const messageList = messages.map(({ customFields }) => {
       const messageId = `M${taken++}`;
       keys.set(messageId, customFields.key);
-      return { messageId, statusCode: '2000' };
+      return { messageId, statusCode: '2000', customFields };
     });
     return { failedMessageList: [], messageList };
   }
 
-  function delivered(messageId: string) {
-    const key = keys.get(messageId);
-    const found = key ? { [messageId]: { messageId, statusCode: '4000', customFields: { key } } } : {};
-    return { messageList: found, nextKey: null };
+  function delivered(ids: string[]) {
+    const found = ids.flatMap((messageId) => {
+      const key = keys.get(messageId);
+      return key ? [[messageId, { messageId, statusCode: '4000', customFields: { key } }]] : [];
+    });
+    return { messageList: Object.fromEntries(found), nextKey: null };
   }
 
   function propose({ name, content, buttons }: Template) {
@@ -35,7 +37,7 @@ export function createMessageCarrier() {
       case 'POST /messages/v4/send-many/detail':
         return take((body as { messages: Message[] }).messages);
       case 'GET /messages/v4/list':
-        return delivered(searchParams.get('messageId') ?? '');
+        return delivered(searchParams.getAll('messageIds'));
       case 'GET /kakao/v2/templates':
         return { templateList: templates, nextKey: null };
       case 'POST /kakao/v2/templates':

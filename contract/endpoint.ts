@@ -35,6 +35,12 @@ type Parts = {
   idempotency?: 'handler' | 'bodyOnly';
   /** Creates the row of a guest. Until the first such request nothing is stored about them. */
   createsGuest?: true;
+  /**
+   * The reply is compressed from 1 kB on, although it is personal. Allowed only where no text of the reply can be changed between two reads by
+   * another party: with the length of the encrypted reply that party could guess the data next to its text (BREACH). No reply with a token or a
+   * code may have it. The names and prices of an order are those of its purchase.
+   */
+  isCompressed?: true;
   /** Requested by pages at intervals, so it does not extend a staff session. */
   isPolling?: true;
   /** Concerns only what belongs to the caller, so every role has access, sellers included. */

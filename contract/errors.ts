@@ -49,7 +49,7 @@ export const errorTable = {
   VERSION_MOVED: [409, '그사이 다른 분이 고쳤어요. 새로고침 후 다시 확인해 주세요.'],
   FUNDING_APART: [409, '펀딩 상품은 상품 양식으로 고칠 수 없어요.'],
   STOCK_MOVED: [409, '그사이 창고에 있는 수가 {n}개로 바뀌었어요. 다시 확인해 주세요.'],
-  HOUSEHOLD_LIMIT: [409, '{name} 상품은 한 주소로 일주일에 {n}개까지 구매할 수 있어요. (남은 수량 {left}개)'],
+  HOUSEHOLD_LIMIT: [409, '{name} 상품은 한 사람, 한 주소당 일주일에 {n}개까지 구매할 수 있어요. (남은 수량 {left}개)'],
   ORDER_UNIT: [409, '{min}개부터 {step}개 단위로 주문할 수 있습니다.'],
   WHOLESALE_MINIMUM: [409, '{name} 상품은 {won}원부터 주문할 수 있습니다.'],
   CART_FULL: [409, '장바구니에는 {n}개까지 담을 수 있습니다.'],

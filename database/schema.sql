@@ -2484,6 +2484,7 @@ create table user_product (
   product_id bigint not null,
   type text not null,
   created_at timestamp with time zone not null default shop_moment(),
+  option_ids bigint[] not null default '{}'::bigint[],
   constraint user_product_pkey PRIMARY KEY (id),
   constraint user_product_app_user_id_type_product_id_key UNIQUE (app_user_id, type, product_id),
   constraint user_product_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -2564,4 +2565,5 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   turn_event_months(kept integer) returns void
+--   unit_of(detail text) returns text
 --   video_of(product bigint) returns json

@@ -99,7 +99,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     distributor_id: distributor,
     name: good.name,
     tags: good.tags.split(' '),
-    contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
+    contents: sanitizeContents(productStoryOf(good, seller, keep, images, luck)),
     images,
     pictured: isPictured,
     // The images above the story belong to it too: none is shown twice on one page.

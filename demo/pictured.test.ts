@@ -46,3 +46,18 @@ test.each(days)('banners show food, and the first four products of a strip do, o
   const all = shown.flatMap(({ pictured }) => pictured.slice(0, 6));
   expect(all.filter(Boolean).length / all.length).toBeGreaterThan(0.7);
 });
+
+test('a story shows each image once, and never the first one, which is above it', () => {
+  const { products } = catalogueRows({ now: new Date('2026-11-27T03:00:00Z'), holidays: new Set() });
+  const found = { near: 0, box: 0 };
+  for (const { name, images, contents } of products) {
+    const shown = [...contents.matchAll(/src="(.+?)-720\.webp"/g)].map(([, image = '']) => image);
+    expect([name, new Set(shown).size, shown.includes(images[0] ?? '')]).toEqual([name, shown.length, false]);
+    expect([name, shown.filter((image) => !images.includes(image))]).toEqual([name, []]);
+    expect([name, contents.match(/그린 그림/g)?.length]).toEqual([name, 1]);
+    found.near += shown.filter((image) => image.endsWith('-3')).length;
+    found.box += shown.filter((image) => image.endsWith('-2')).length;
+  }
+  expect(found.near).toBeGreaterThan(20);
+  expect(found.box).toBeGreaterThan(30);
+});

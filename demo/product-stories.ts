@@ -1,40 +1,89 @@
 import { josa } from 'es-hangul';
 import type { DemoProduct } from './demo-product.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { sizeName } from './statutory-notices.ts';
 
-type Teller = { name: string; ceo: string; story: string; voice: string };
+type Teller = { story: string; voice: string };
 
-/** The seller's story on the product's page. */
+/**
+ * The seller's story on the product's page, with those of its images that the story shows: a near one and the box. The first image is above
+ * the story, so it is not repeated.
+ */
 export function productStoryOf(
   good: DemoProduct,
-  { name, ceo, story, voice }: Teller,
+  { story, voice }: Teller,
   keep: 'room' | 'chilled' | 'frozen',
+  [first = '', ...others]: string[],
   luck: SeededRandom,
 ) {
-  const thing = good.name.split(' ').at(-1) ?? good.name;
   const root = Math.floor(good.in / 100);
   const points = [
     ...luck.some(promises[root] ?? [], 2),
     shipping[keep],
     ...(good.dated ? ['고르신 출고일에 맞춰 준비해요'] : []),
   ];
+  const near = others.find((image) => image.endsWith('-3')) ?? (first.endsWith('-3') && others.find(isFront));
+  const box = others.find((image) => image.endsWith('-2'));
   return [
-    `<p><strong>${good.name}</strong> · ${good.from}</p>`,
-    `<p>${good.note}</p>`,
-    `<h3>${name}, ${ceo} 생산자의 이야기</h3>`,
-    `<p>${story}</p>`,
-    `<p><em>“${voice}”</em></p>`,
-    '<h3>이렇게 보내 드려요</h3>',
+    `<blockquote>“${voice}”</blockquote>`,
+    near ? figure(near, `가까이 본 ${good.name}`, tastes[good.in]) : '',
+    `<h3>${ways[root] ?? '이렇게 만들어요'}</h3><p>${story}</p><p>${good.note}</p>`,
+    box ? figure(box, `${good.name} 상자`, `${sizeName(good.sizes[0] ?? '')} 상자, 실제 크기 비율로 그렸어요`) : '',
     `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
-    `<h3>${root === 98 ? '오래 쓰는 법' : '맛있게 드시는 법'}</h3>`,
-    `<p>${tips[good.in] ?? ''} ${good.months ? `${josa(thing, '은/는')} ${months(good.months)}에 가장 맛이 좋아요.` : luck.pick(closings)}</p>`,
-  ].join('\n');
+    good.months ? '' : `<p>${luck.pick(closings)}</p>`,
+    `<dl>${adviceOf(good, keep)
+      .map(([mark, title, text]) => `<dt class="${mark}">${title}</dt><dd>${text}</dd>`)
+      .join('')}</dl>`,
+    '<p><small>사진은 그린 그림이에요</small></p>',
+  ].join('');
 }
+
+function isFront(image: string) {
+  return image.endsWith('-1');
+}
+
+function figure(image: string, alt: string, caption = '') {
+  const words = caption && `<figcaption>${caption}</figcaption>`;
+  return `<figure><img src="${image}-720.webp" alt="${alt}" width="720" height="540" />${words}</figure>`;
+}
+
+/** How to keep and eat a product, and what to do when it arrives damaged. */
+function adviceOf(good: DemoProduct, keep: keyof typeof keeping) {
+  const isGoods = good.in >= 9800;
+  const tip = tips[good.in] ?? '';
+  const thing = good.name.split(' ').at(-1) ?? good.name;
+  const eating = [
+    eatingTips.has(good.in) && tip,
+    good.months && `${josa(thing, '은/는')} ${months(good.months)} 가장 맛이 좋아요.`,
+  ].filter(Boolean);
+  return [
+    ['keep', isGoods ? '오래 쓰는 법' : '보관', eatingTips.has(good.in) || tip === '' ? keeping[keep] : tip],
+    ...(eating.length > 0 ? [['eat', '먹는 법', eating.join(' ')]] : []),
+    [
+      'damaged',
+      isGoods ? '깨졌을 때' : '상했을 때',
+      '사진 두 장만 보내 주시면 바로 접수해서 다시 보내거나 환불해 드려요.',
+    ],
+  ];
+}
+
+const keeping = {
+  room: '직사광선이 없고 바람이 통하는 서늘한 곳에 두세요.',
+  chilled: '받으면 바로 냉장고에 넣어 주세요.',
+  frozen: '받으면 바로 냉동실에 넣고, 녹은 것은 다시 얼리지 마세요.',
+};
+
+const ways: Record<number, string> = {
+  91: '이렇게 길러요',
+  93: '이렇게 잡아요',
+  96: '이렇게 키워요',
+  97: '이렇게 길러요',
+};
 
 function months(all: number[]) {
   const first = all.find((month) => !all.includes(((month + 10) % 12) + 1)) ?? all[0];
   const last = all.find((month) => !all.includes((month % 12) + 1)) ?? all.at(-1);
-  return first === last ? `${first}월` : `${first}월부터 ${last}월까지`;
+  return first === last ? `${first}월에` : `${first}월부터 ${last}월까지`;
 }
 
 const shipping = {
@@ -87,6 +136,34 @@ const promises: Record<number, string[]> = {
     '나뭇결과 빛깔은 하나하나 달라요',
   ],
 };
+
+/** What a near image lets a customer taste, by category. */
+const tastes: Record<number, string> = {
+  9101: '알맹이가 꽉 차서 한 쪽만 넣어도 즙이 먼저 터져요.',
+  9102: '아삭하게 베어 물면 단물이 배어 나와요.',
+  9103: '한 알마다 껍질이 팽팽하고 끝까지 달아요.',
+  9104: '속까지 고르게 익어 숟가락이 쑥 들어가요.',
+  9106: '속살이 아삭하고 씨 둘레가 가장 달아요.',
+  9108: '속이 노랗게 차서 포슬포슬해요.',
+  9301: '살이 두툼하고 결대로 떨어져요.',
+  9302: '살이 꽉 차서 씹을수록 달아요.',
+  9306: '마르면서 은빛이 남은 것만 골랐어요.',
+  9501: '알이 고르고 금이 가지 않았어요.',
+  9502: '속까지 양념이 배어 아삭해요.',
+  9601: '붉은 살 사이로 고운 마블링이 퍼져 있어요.',
+  9602: '살과 비계가 고르게 섞여 구우면 고소해요.',
+  9604: '노른자가 봉긋하고 흰자가 탱탱해요.',
+  9702: '찌면 속이 촉촉하고 달아요.',
+  9703: '겹겹이 물이 차서 아삭해요.',
+  9704: '심이 작고 속까지 색이 고와요.',
+  9706: '과육이 두껍고 물이 많아요.',
+};
+
+/** Categories whose tip is about eating; the other tips are about keeping. */
+const eatingTips = new Set([
+  ...[9103, 9104, 9105, 9107, 9301, 9302, 9303, 9304, 9306, 9505, 9506, 9508],
+  ...[9601, 9602, 9603, 9605, 9705, 9707],
+]);
 
 const tips: Record<number, string> = {
   9101: '상자를 받으면 뒤집어 눌린 귤부터 골라 드세요. 5℃쯤에서 겹치지 않게 두면 보름은 싱싱합니다.',

@@ -5,6 +5,7 @@ import { migrateSchema } from '#database/migrate.ts';
 import type { Env } from '#server/platform/config/env.ts';
 import { databaseOptionsOf } from '#server/platform/config/hosts.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
+import { readLaunchState } from '#server/platform/db/launch.sql.ts';
 import { assertOwnTables, assertSameMode, assertSupported, claimInstallation } from '#server/platform/db/preflight.ts';
 import { assertMigrated } from './check-migrated.ts';
 import { ensureDatabase, reachDatabase } from './ensure-database.ts';
@@ -101,6 +102,15 @@ async function bring(url: string, say: (line: string) => void) {
   } finally {
     await sql.end();
   }
+}
+
+/** Whether the shop of this database has opened to visitors. */
+export async function hasLaunched(url: string) {
+  let open = true;
+  await withConnection(url, async (sql) => {
+    ({ open } = await readLaunchState(sql));
+  });
+  return open;
 }
 
 export async function withConnection(url: string, work: (sql: Sql) => Promise<unknown>) {

@@ -10,10 +10,8 @@ type Entry = {
 type Packages = Record<string, Entry>;
 
 export function nodeRefused(version: string, platform: string, arch: string): string | undefined;
-export function missingHere(
-  packages: Packages,
-  machine: { os: string; cpu: string; libc?: string },
-  has: (place: string) => boolean,
-): string[];
+type Machine = { os: string; cpu: string; libc?: string };
+export function isInstalled(packages: Packages, installed: Packages, machine: Machine): boolean;
+export function missingHere(packages: Packages, machine: Machine, has: (place: string) => boolean): string[];
 export function gapsOf(packages: Packages): { name: string; version: string; dev: boolean }[];
 export function machineOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] };

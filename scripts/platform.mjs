@@ -12,6 +12,19 @@ export function nodeRefused(version, platform, arch) {
   return `Node ${version} cannot run the shop, and the packages for ${platform}-${arch} include no Node. Install Node 22.22 or newer.`;
 }
 
+/**
+ * Whether npm has installed everything that this machine needs. `installed` is npm's own record (node_modules/.package-lock.json). An
+ * installation without any development package is complete too: commands of a live shop need none.
+ */
+export function isInstalled(packages, installed, machine) {
+  const entries = Object.entries(packages).filter(([place]) => place !== '');
+  const here = ([place, { version }]) => installed[place]?.version === version;
+  const isLive = !entries.some((entry) => entry[1].dev && here(entry));
+  const wanted = Object.fromEntries(entries.filter(([, { dev }]) => !(dev && isLive)));
+  const rest = Object.entries(wanted).filter(([, { optional }]) => !optional);
+  return rest.every(here) && missingHere(wanted, machine, (place) => here([place, wanted[place]])).length === 0;
+}
+
 /** The optional packages of the lock file that this machine needs and does not have, as `name@version`. */
 export function missingHere(packages, machine, has) {
   const fits = (given, one) => {

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
 import type { Env } from '#server/platform/config/env.ts';
 
-/** Checks every port the shop will open before anything else; a metrics port that was not configured may move later. */
+/** Checks every port that a process of this role will open before anything else; a metrics port that was not configured may move later. */
 export async function checkPorts(env: Env) {
-  await look(env.port, env.host, 'PORT', 'HOST');
+  if (env.role !== 'office') await look(env.port, env.host, 'PORT', 'HOST');
   if (env.mode === 'demo') await look(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
-  if (env.office.isAsked) await look(env.office.port, env.host, 'OFFICE_PORT', 'HOST');
+  if (env.office.isAsked && (env.role === 'all' || env.role === 'office'))
+    await look(env.office.port, env.host, 'OFFICE_PORT', 'HOST');
   if (env.metrics.isAsked) await look(env.metrics.port, env.metrics.host, 'METRICS_PORT', 'METRICS_HOST');
 }
 

@@ -1,19 +1,18 @@
 // Installs what the lock file names, once, and makes sure the pinned Node runs. Plain JavaScript for any Node ≥ 18.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { missingHere, nodeRefused } from './platform.mjs';
+import { isInstalled, missingHere, nodeRefused } from './platform.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const refused = nodeRefused(process.version, process.platform, process.arch);
 if (refused) stop(refused);
-const lock = readFileSync('package-lock.json');
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const machine = { os: process.platform, cpu: process.arch, libc: libc() };
-// Another Node version or machine needs other packages, so the mark contains both.
-const mark = 'node_modules/.installed';
-const state = [createHash('sha256').update(lock).digest('hex'), process.version, ...Object.values(machine)].join(' ');
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== state) install();
+// npm writes its record last, so an interrupted installation has an older one.
+const record = 'node_modules/.package-lock.json';
+const installed = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
+if (!isInstalled(packages, installed, machine)) install();
 pinNode();
 linkDatabase();
 
@@ -21,7 +20,6 @@ function install() {
   console.log('· Installing packages (about a minute the first time)');
   if (!npm('install')) stop('Installing the packages failed. See the output of npm above.');
   // npm silently omits an optional package that it cannot get.
-  const { packages } = JSON.parse(lock.toString());
   const missing = () => missingHere(packages, machine, (place) => existsSync(place));
   const wanted = missing();
   if (wanted.length > 0) {
@@ -29,7 +27,6 @@ function install() {
     if (!npm('install', ...wanted) || missing().length > 0)
       stop(`The shop cannot be built on this machine: ${missing().join(', ')} could not be installed.`);
   }
-  writeFileSync(mark, state);
 }
 
 function npm(...words) {

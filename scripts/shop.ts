@@ -5,7 +5,7 @@ import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
 import { printHelp } from './help.ts';
-import { type OpenDatabase, openCommandDatabase } from './open-database.ts';
+import { hasLaunched, type OpenDatabase, openCommandDatabase } from './open-database.ts';
 import { checkPorts } from './ports.ts';
 import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 import { workerCountOf } from './workers/count.ts';
@@ -119,7 +119,8 @@ type Open = { figures: number | undefined; office: number | undefined };
 
 async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
+  const state = (await hasLaunched(ground.url)) ? 'is open' : 'is closed until npm run doctor -- --open opens it,';
+  say(`\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (figures !== env.metrics.port)
     say(`  Metrics http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} is in use)`);
@@ -130,7 +131,5 @@ async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) 
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
   const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
   say(`  Admin app ${at}  (authenticator codes: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
-  const greeted = ['owner', 'operator', 'finance', 'distributor'];
-  for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
-    say(`    ${email}  ${demoStaffPassword}  (${role})`);
+  for (const { email, role } of demoStaff) say(`    ${email}  ${demoStaffPassword}  (${role})`);
 }

@@ -6,7 +6,7 @@ import { createPublishingHandlers } from './admin/catalog-publishing.ts';
 import { createOrderToolHandlers } from './admin/order-tools.ts';
 import { createFulfillmentSteps } from './admin/staff-fulfillment.ts';
 import { workQueueHandlers } from './admin/work-queues.ts';
-import { createAnalyticsHandlers } from './analytics/analytics.ts';
+import { createAnalyticsHandlers, dailyEventBytes } from './analytics/analytics.ts';
 import { createEventBuffer } from './analytics/event-buffer.ts';
 import { createAuthHandlers } from './auth/auth.ts';
 import { createSocialLogin } from './auth/social/social.ts';
@@ -197,7 +197,11 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     uploads: createUploadHandlers({ dataDir: env.dataDir, files, limits, reference }),
     business: createBusinessHandlers({ files, limits }),
     monitoring: createMonitoringHandlers({ rate: createLocalRateLimit(60, 60), collector }),
-    analytics: createAnalyticsHandlers({ rate: createLocalRateLimit(600, 60), notes }),
+    analytics: createAnalyticsHandlers({
+      rate: createLocalRateLimit(600, 60),
+      room: createLocalRateLimit(dailyEventBytes, 86_400),
+      notes,
+    }),
   };
   return {
     rooms,

@@ -137,7 +137,10 @@ export async function openShop(options: Options) {
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);
-  registerCrawlerRoutes(http, sql, shop.inside, { ...env, name: brands[env.brand].name, files: shop.files });
+  registerCrawlerRoutes(http, sql, shop.inside, {
+    ...{ ...env, name: brands[env.brand].name, files: shop.files },
+    now: reference.now,
+  });
   if (pages) registerScreens(http, pages);
 
   const manualJobs = openManualJobs(env, sql, shop, http.log);

@@ -29,8 +29,9 @@ test('a browser stores personal data in a tab only, and every other stored key i
       ],
       ...['storefront/product/scroll-restoration.ts', 'storefront/session/text-size.ts', 'storefront/layout/font.ts'],
       'storefront/notifications/push-offer.tsx',
-      // Viewed products, search words, and the referrer.
+      // Viewed products, search words, the referrer, and the number of pages of a tab.
       ...[
+        'storefront/analytics/consent-timing.ts',
         'storefront/analytics/visit-source.ts',
         'storefront/app/deferred-events.ts',
         'storefront/analytics/visit-id.ts',

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { gapsOf, machineOf, missingHere, nodeRefused } from '../scripts/platform.mjs';
+import { gapsOf, isInstalled, machineOf, missingHere, nodeRefused } from '../scripts/platform.mjs';
 
 type Entry = NonNullable<Parameters<typeof gapsOf>[0][string]>;
 const text = readFileSync('package-lock.json', 'utf8');
-const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
+const lock = JSON.parse(text) as { packages: Record<string, Entry> };
+const { packages } = lock;
 
 test('every optional package that a package names has an entry in the lock file, for every platform', () => {
   expect(gapsOf(packages)).toEqual([]);
@@ -54,6 +55,20 @@ test('a machine with missing packages gets their names, and a complete one gets 
   expect(lacking(mac, /./)).toEqual([]);
   expect(lacking({ os: 'linux', cpu: 'x64', libc: 'musl' }, /^$/)).toContain('@biomejs/cli-linux-x64-musl@2.6.8');
   expect(lacking({ os: 'linux', cpu: 'x64', libc: 'glibc' }, /^$/)).not.toContain('@biomejs/cli-linux-x64-musl@2.6.8');
+});
+
+test('nothing is installed again where npm has installed all packages, or all but those of development', () => {
+  const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  const { packages: record } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')) as typeof lock;
+  const live = Object.fromEntries(Object.entries(record).filter(([, { dev }]) => !dev));
+  expect(isInstalled(packages, record, machine)).toBe(true);
+  expect(isInstalled(packages, live, machine)).toBe(true);
+  expect(isInstalled(packages, {}, machine)).toBe(false);
+  for (const place of ['node_modules/fastify', 'node_modules/vitest', 'node_modules/@img/sharp-linux-x64']) {
+    const { [place]: entry, ...rest } = record;
+    expect(isInstalled(packages, rest, machine), place).toBe(false);
+    expect(isInstalled(packages, { ...rest, [place]: { ...entry, version: '0.0.1' } }, machine), place).toBe(false);
+  }
 });
 
 test('a Node that cannot install is refused with a message before anything is installed', () => {

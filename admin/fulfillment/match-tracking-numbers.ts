@@ -56,7 +56,7 @@ type Given = {
  * data row is either ready or reported with its row number. Nothing is guessed.
  */
 export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
-  const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, used } = given;
+  const { lines, waiting = [], columns = {}, chosen } = given;
   const book = lineIndexOf(lines, waiting, given.isCut ?? false);
   const heads = carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell));
   const asked = heads && askedOf(heads, rows, columns);
@@ -70,41 +70,48 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   for (const { row, found } of read) {
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
-    const code = found.carrier === '' ? carrier : carrierByName(found.carrier, carriers)?.code;
-    const over = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
-    const fault = over
-      ? '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'
-      : (found.fault ?? trackingNumberError(found.invoice, row, found.at));
-    const invoice = trackingNumberIn(found.invoice);
-    if (fault) report(fault);
-    else if (code === undefined) report(`알 수 없는 택배사예요: ${found.carrier}`);
-    else if (code === '') report('택배사를 골라 주세요.');
-    else if (!canBeTrackingNumber(code, invoice)) report(unreadableNumberText(found.invoice));
-    else {
-      const one = book.find(found, several, chosen?.get(row.row));
-      const before = one.lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
-      if (one.why !== null) report(one.why, one.candidates);
-      else if (before !== undefined)
-        report(
-          before === invoice
-            ? '같은 주문이 두 번 있어요.'
-            : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`,
-        );
-      else {
-        for (const { uuid } of one.lines) taken.set(uuid, invoice);
-        const warnings = warningsOf(one.lines, { code, invoice, carriers, today, used });
-        ready.push({
-          row: row.row,
-          lines: one.lines,
-          carrierCode: code,
-          invoice,
-          warnings: [...warnings, ...one.warnings],
-        });
-      }
+    const extra = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
+    const parcel = parcelOf(row, found, given, extra ?? false);
+    if ('why' in parcel) {
+      report(parcel.why);
+      continue;
     }
+    const match = book.find(found, several, chosen?.get(row.row));
+    const why = match.why ?? repetitionText(match.lines, parcel.invoice, taken);
+    if (why !== null) {
+      report(why, match.candidates);
+      continue;
+    }
+    for (const { uuid } of match.lines) taken.set(uuid, parcel.invoice);
+    const warnings = [...warningsOf(match.lines, parcel, given), ...match.warnings];
+    ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
   warnOfTwoDoors(ready);
   return { asked: null, ready, reported, rows: data.length };
+}
+
+type Parcel = { carrierCode: string; invoice: string };
+
+/** The courier and the tracking number of a row, or why they cannot be read. `extra`: the row has more cells than the header. */
+function parcelOf(row: SheetRow, found: Found, { carriers, carrier }: Given, extra: boolean): Parcel | { why: string } {
+  if (extra) return { why: '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.' };
+  const fault = found.fault ?? trackingNumberError(found.invoice, row, found.at);
+  if (fault) return { why: fault };
+  const carrierCode = found.carrier === '' ? carrier : carrierByName(found.carrier, carriers)?.code;
+  if (carrierCode === undefined) return { why: `알 수 없는 택배사예요: ${found.carrier}` };
+  if (carrierCode === '') return { why: '택배사를 골라 주세요.' };
+  const invoice = trackingNumberIn(found.invoice);
+  if (!canBeTrackingNumber(carrierCode, invoice)) return { why: unreadableNumberText(found.invoice) };
+  return { carrierCode, invoice };
+}
+
+/** Why lines that an earlier row of the file ships are not shipped again; null if none does. `taken` has their numbers. */
+function repetitionText(lines: readonly QueuedItem[], invoice: string, taken: ReadonlyMap<string, string>) {
+  const before = lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
+  if (before === undefined) return null;
+  return before === invoice
+    ? '같은 주문이 두 번 있어요.'
+    : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`;
 }
 
 type Found = RowIdentity & {
@@ -187,9 +194,11 @@ function severalOf(all: readonly Found[]) {
   return new Set([...numbers].filter(([, { size }]) => size > 1).map(([key]) => key));
 }
 
-type Sent = Pick<Given, 'carriers' | 'today' | 'used'> & { code: string; invoice: string };
-
-function warningsOf(lines: readonly QueuedItem[], { code, invoice, carriers, today, used }: Sent) {
+function warningsOf(
+  lines: readonly QueuedItem[],
+  { carrierCode: code, invoice }: Parcel,
+  { carriers, today, used }: Given,
+) {
   const name = carriers.find((one) => one.code === code)?.name ?? '';
   const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);
   const other = used?.get(invoice);

@@ -3,7 +3,7 @@ import type { Voice } from '../voice.ts';
 /** Tone: a neighbourhood market at noon; warm, quick and familiar with the season. */
 export const voice: Voice = {
   greeting: '오늘은 뭐가 맛있을까요?',
-  searchHint: '감귤',
+  searchHint: '감귤을 찾아보세요',
   searchWords: ['감귤', '사과', '전복', '한우', '고구마'],
   signIn: '단골이 되면 첫 주문부터 적립돼요.',
   goShopping: '쇼핑하러 가기',

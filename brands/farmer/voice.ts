@@ -3,7 +3,7 @@ import type { Voice } from '../voice.ts';
 /** Tone: a letter from the field; it names the work, asks for help without begging, and says thank you. */
 export const voice: Voice = {
   greeting: '오늘은 어느 밭을 도와줄까요?',
-  searchHint: '못난이 사과',
+  searchHint: '못난이 사과를 찾아보세요',
   searchWords: ['못난이 사과', '배추', '고구마', '한우', '쌀'],
   signIn: '함께하면 농가 소식을 가장 먼저 전해 드려요.',
   goShopping: '도움이 필요한 밭 보기',

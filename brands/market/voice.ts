@@ -3,7 +3,7 @@ import type { Voice } from '../voice.ts';
 /** Tone: the price board at dawn; short, in boxes and won, for customers who buy large quantities. */
 export const voice: Voice = {
   greeting: '오늘 산지 시세로 담아 보세요.',
-  searchHint: '사과 10kg',
+  searchHint: '사과 10kg을 찾아보세요',
   searchWords: ['사과 10kg', '양파', '고등어', '삼겹살', '배추'],
   signIn: '가입하면 회원가와 산지 특가를 볼 수 있어요.',
   goShopping: '오늘 시세 보기',

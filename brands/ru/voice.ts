@@ -3,7 +3,7 @@ import type { Voice } from '../voice.ts';
 /** Tone: friends deciding on dinner; light, together, tonight. */
 export const voice: Voice = {
   greeting: '오늘 저녁, 같이 골라요.',
-  searchHint: '샤인머스캣',
+  searchHint: '샤인머스캣을 찾아보세요',
   searchWords: ['샤인머스캣', '연어', '딸기', '밀키트', '치즈'],
   signIn: '친구와 함께 담으면 더 즐거워요.',
   goShopping: '같이 고르러 가기',

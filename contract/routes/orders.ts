@@ -22,6 +22,7 @@ export const orderRoutes = {
     summary: 'List the customer’s orders. Filters are status, month and product name.',
     query: OrdersQuery,
     reply: pagedList(Order),
+    isCompressed: true,
   }),
   read: guestEndpoint('GET /v1.2/app-users/orders/{id}', {
     summary: 'Retrieve an order. The reply has items, shipments, payment and the actions allowed on each item.',

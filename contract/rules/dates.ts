@@ -21,12 +21,18 @@ export function nearDayText(ymd: string, today: string) {
   return near ? `${near} ${shortDay(ymd)}` : dayText(ymd);
 }
 
-/** "12/3(목) 도착" for the day of arrival, "내일 27(금) 도착" and "모레 28(토) 도착" for the next two days. */
-export function arrivalLabel(arrival: string, today: string) {
-  const [, month, date] = arrival.split('-').map(Number);
+/** "12/3(목)" for a day of arrival, "내일 27(금)" and "모레 28(토)" for the next two days. */
+export function nearArrivalText(arrival: string, today: string) {
   const near = [1, 2].find((days) => addDays(today, days) === arrival);
-  const day = near ? `${near === 1 ? '내일' : '모레'} ${date}` : `${month}/${date}`;
-  return `${day}(${weekday(arrival)}) 도착`;
+  return near
+    ? `${near === 1 ? '내일' : '모레'} ${Number(arrival.slice(8))}(${weekday(arrival)})`
+    : slashedDay(arrival);
+}
+
+/** "12/3(목)" of "2026-12-03" */
+export function slashedDay(ymd: string) {
+  const [, month, date] = ymd.split('-').map(Number);
+  return `${month}/${date}(${weekday(ymd)})`;
 }
 
 /** "24일(화)" of "2026-11-24" */

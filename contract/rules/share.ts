@@ -9,6 +9,7 @@ type Shareable = {
   discountPercent: number;
   productStatus: string;
   isCommingSoon: boolean;
+  limitedPeriodEnd: string | null;
   distributor: { name: string };
 };
 
@@ -17,10 +18,13 @@ export type ShareTexts = { by: string; name: string; image: string; price: strin
 /** The size that social networks ask for. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** The texts on the share image of a product. A product that is not open, not on sale or wholesale shows that instead of its price. */
-export function shareTexts(product: Shareable): ShareTexts {
+/**
+ * The texts on the share image of a product at a moment in milliseconds. A product that is not open, not on sale, no longer on sale or
+ * wholesale shows that instead of its price.
+ */
+export function shareTexts(product: Shareable, now: number): ShareTexts {
   const { name, image, distributor, discountPercent } = product;
-  const quiet = silence(product);
+  const quiet = silence(product, now);
   return {
     by: distributor.name,
     name,
@@ -30,9 +34,10 @@ export function shareTexts(product: Shareable): ShareTexts {
   };
 }
 
-function silence({ saleType, isCommingSoon, productStatus }: Shareable) {
+function silence({ saleType, isCommingSoon, productStatus, limitedPeriodEnd }: Shareable, now: number) {
   if (saleType === 'wholesale') return '사업자 회원 전용가';
   if (isCommingSoon) return '오픈예정';
+  if (limitedPeriodEnd && Date.parse(limitedPeriodEnd) <= now) return '판매종료';
   if (/^(un)?(limited_)?stock_in$|^unlimited_stock_in$/.test(productStatus)) return null;
   return /stock_out$/.test(productStatus) ? '품절' : '판매중지';
 }

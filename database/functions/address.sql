@@ -7,12 +7,22 @@ create or replace function area_of(zonecode text) returns smallint language sql 
   ), 0::smallint)
 $$;
 
--- A household is a postcode, street and unit in any spelling: 101동 1203호, 101-1203 and 101동1203호 are equal. An empty address, as of a
--- gift before its recipient enters one, is no household. Uses only immutable functions, so that it can be inlined.
+-- Building and unit of a detail as "101-1203", a unit alone as "1203", any other detail as its words.
+create or replace function unit_of(detail text) returns text language sql immutable as $$
+  select coalesce(
+    array_to_string(regexp_match(detail,
+      '(?<![0-9a-z가-힣])([0-9]+[a-z]?|[a-z][0-9]*|[가-힣])\s*(?:동|-)\s*(?:[0-9]+\s*층\s*)?([0-9]+)(?![0-9])'), '-'),
+    case when detail !~ '동|층|지하' then (regexp_match(detail, '(?<![0-9a-z가-힣-])([a-z]?[0-9]+)\s*호'))[1] end,
+    trim('-' from regexp_replace(regexp_replace(detail, '([0-9a-z가-힣])(동|호실|호|층)(?![가-힣])', '\1-', 'g'), '[^0-9a-z가-힣]+', '-', 'g')))
+$$;
+
+-- A household is a postcode, street and unit in any spelling: 101동 1203호, 101-1203 and 한빛아파트 １０１동1203호 문앞 are equal. Only
+-- building and unit of a detail count if both are in it. An empty address, as of a gift before its recipient enters one, is no
+-- household. Uses only immutable functions, so that it can be inlined.
 create or replace function household_of(address jsonb) returns text language sql immutable as $$
   select nullif(regexp_replace(coalesce(address->>'zonecode' || '|', '') || coalesce(
-    regexp_replace(regexp_replace(regexp_replace(lower(coalesce(nullif(address->>'roadAddress', ''), address->>'jibunAddress', '')),
+    regexp_replace(regexp_replace(regexp_replace(lower(normalize(coalesce(nullif(address->>'roadAddress', ''), address->>'jibunAddress', ''), nfkc)),
       '\([^)]*\)', '', 'g'), '^.*\s(?=\S+[로길]\s*\d)', ''), '\s', '', 'g') || '|', '') ||
-    trim('-' from regexp_replace(regexp_replace(regexp_replace(lower(coalesce(address->>'addressDetail', '')),
-      '제(?=\d)', '', 'g'), '([0-9a-z가-힣])(동|호실|호|층)(?![가-힣])', '\1-', 'g'), '[^0-9a-z가-힣]+', '-', 'g')), '^\|*$', ''), '')
+    unit_of(regexp_replace(lower(normalize(coalesce(address->>'addressDetail', ''), nfkc)), '제(?=\d)', '', 'g')), '^\|*$', ''), '')
 $$;
+

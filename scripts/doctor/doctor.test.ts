@@ -87,10 +87,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Owners, products and a paid, notified and refunded order. */
+/** Owners, phones, products and a paid, notified and refunded order. */
 async function bringUp(sql: Sql) {
   for (const email of ['one@shop.example', 'two@shop.example'])
     await sql`insert into staff_account (email, name, role, password_hash) values (${email}, '한대표', 'owner', 'x')`;
+  await sql`
+    insert into policy (key, value, valid_from)
+    select key, '"0215991599"', now() from unnest('{operatorPhone,contactPhone,refusalPhone}'::text[]) key`;
   const { file, pictures } = await catalogueFile(folder, [sellerEntry, productEntry]);
   expect(await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({
     code: 0,
@@ -169,6 +172,10 @@ const ills: Record<string, Breaking> = {
   owners: broken(
     `update staff_account set disabled_at = now() where email = 'two@shop.example'`,
     `update staff_account set disabled_at = null`,
+  ),
+  phones: broken(
+    `update policy set value = '"080-000-0000"' where key = 'refusalPhone' and value = '"0215991599"'`,
+    `update policy set value = '"0215991599"' where key = 'refusalPhone' and valid_from = (select max(valid_from) from policy where key = 'refusalPhone')`,
   ),
   products: broken(
     `update product_card set product_status = 'stock_out'`,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { policyDefinitions } from '#server/platform/policies.ts';
 import type { DoctorCheck } from './doctor-check.ts';
 
 const drillDays = 30;
@@ -27,6 +28,21 @@ export const launchChecks: DoctorCheck[] = [
       return rows.length >= 2
         ? []
         : [`The shop has ${rows.length} of two owners. Invite another one in the admin app, under 직원.`];
+    },
+  },
+  {
+    name: 'phones',
+    about: 'messages and advertisements name phone numbers of the company, not those of the demo',
+    async look({ env, sql }) {
+      const keys = ['operatorPhone', 'contactPhone', 'refusalPhone'] as const;
+      const rows = await sql<{ key: (typeof keys)[number]; value: unknown }[]>`
+        select key, policy_of(key, ${env.brand}) as value from unnest(${[...keys]}::text[]) key`;
+      return rows
+        .filter(({ key, value }) => (value ?? policyDefinitions[key].value) === policyDefinitions[key].value)
+        .map(
+          ({ key }) =>
+            `${key} (${policyDefinitions[key].means}) is the number of the demo. Enter yours: insert into policy (key, value, valid_from) values ('${key}', '"…"', now()).`,
+        );
     },
   },
   {

@@ -22,7 +22,7 @@ async function begin(meanwhile = () => {}) {
   const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
   shop = spawn(process.execPath, ['scripts/shop.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (said += bytes));
-  while (!said.includes('is open at') && shop.exitCode === null) {
+  while (!said.includes('is closed until npm run doctor -- --open opens it, at') && shop.exitCode === null) {
     meanwhile();
     await pause(20);
   }

@@ -27,11 +27,11 @@ export type BulkWorkerTools = {
 };
 
 /** Rows in one transaction, and workers when each row has a separate transaction. Low numbers leave capacity for the shop. */
-const most = 10;
-const hands = 2;
+const batchSize = 10;
+const separateWorkers = 2;
 
 /** The message that an action sent to the buyer and that the undo action corrects. */
-const toldBy: Partial<Record<DueBulkRow['act'], 'SHIP_START' | 'DELIVERED'>> = {
+const messageOfAct: Partial<Record<DueBulkRow['act'], 'SHIP_START' | 'DELIVERED'>> = {
   unship: 'SHIP_START',
   undeliver: 'DELIVERED',
 };
@@ -56,19 +56,19 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
   }
 
   async function work() {
-    while (!isStopped && (await pace(some)));
+    while (!isStopped && (await pace(performBatch)));
   }
 
   /**
    * Performs ten rows in one transaction with their statements pipelined, which takes a third of the time of ten sequential rows. If
    * one row is refused or fails, all are rolled back and each is performed in a separate transaction.
    */
-  async function some() {
+  async function performBatch() {
     let taken = 0;
     const later: (() => void)[] = [];
-    const all = async (inside: Tx) => {
+    const batch = async (inside: Tx) => {
       later.length = 0;
-      const rows = await claim(inside, most);
+      const rows = await claim(inside, batchSize);
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('The rows must be processed one by one');
@@ -78,25 +78,25 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
       await Promise.all([delaySend(inside, lines, heldSeconds()), finishedBulkRows(inside, rows)]);
     };
     try {
-      await tx(steady, all, { readsFirst: true });
+      await tx(steady, batch, { readsFirst: true });
     } catch {
-      await apart(taken);
+      await performSeparately(taken);
       return taken > 0;
     }
     for (const after of later) after();
     return taken > 0;
   }
 
-  async function apart(count: number) {
+  async function performSeparately(count: number) {
     let left = count;
     await Promise.all(
-      Array.from({ length: hands }, async () => {
-        while (left-- > 0 && (await one()));
+      Array.from({ length: separateWorkers }, async () => {
+        while (left-- > 0 && (await performNext()));
       }),
     );
   }
 
-  async function one() {
+  async function performNext() {
     let due: DueBulkRow | undefined;
     const later: (() => void)[] = [];
     try {
@@ -116,7 +116,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
 
   async function refusalOf(inside: Db, due: DueBulkRow, later: (() => void)[]) {
     try {
-      await savepoint(inside, (own) => alone(own, due, later));
+      await savepoint(inside, (own) => performAlone(own, due, later));
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;
@@ -124,12 +124,12 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     }
   }
 
-  async function alone(own: Tx, due: DueBulkRow, later: (() => void)[]) {
-    if (due.isUndo && due.invoice !== null) await refuseOther(own, due);
-    const told = due.isUndo ? toldBy[due.act] : undefined;
-    const isUnheard = told !== undefined && (await cancelPending(own, due.line, told));
+  async function performAlone(own: Tx, due: DueBulkRow, later: (() => void)[]) {
+    if (due.isUndo && due.invoice !== null) await refuseOtherShipment(own, due);
+    const sent = due.isUndo ? messageOfAct[due.act] : undefined;
+    const isUnsent = sent !== undefined && (await cancelPending(own, due.line, sent));
     await perform(own, due, later);
-    if (isUnheard) await skipNotification(own, due.line);
+    if (isUnsent) await skipNotification(own, due.line);
     else await delaySend(own, [due.line], heldSeconds());
   }
 
@@ -143,19 +143,19 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
   function act(due: DueBulkRow, at: Context<Staff>): Promise<unknown> {
     const { line, reason, newDate, carrierCode, invoice } = due;
     const params = { line };
-    const why = { reason: reason ?? '' };
-    const room = isSeller(at) ? bound(seller, at) : bound(desk, at);
+    const stated = { reason: reason ?? '' };
+    const handlers = isSeller(at) ? handlersFor(seller, at) : handlersFor(desk, at);
     switch (due.act) {
       case 'delay':
-        return room.delay({ params, query: {}, body: { ...why, newDate: newDate ?? '' } });
+        return handlers.delay({ params, query: {}, body: { ...stated, newDate: newDate ?? '' } });
       case 'ship':
-        return room.ship({ params, query: {}, body: { carrierCode: carrierCode ?? '', invoice: invoice ?? '' } });
+        return handlers.ship({ params, query: {}, body: { carrierCode: carrierCode ?? '', invoice: invoice ?? '' } });
       case 'unship':
-        return room.unship({ params, query: {}, body: why });
+        return handlers.unship({ params, query: {}, body: stated });
       case 'undeliver':
-        return room.undeliver({ params, query: {}, body: why });
+        return handlers.undeliver({ params, query: {}, body: stated });
       default:
-        return room[due.act]({ params, query: {}, body: undefined });
+        return handlers[due.act]({ params, query: {}, body: undefined });
     }
   }
 
@@ -176,7 +176,7 @@ async function claim(inside: Tx, most: number) {
 }
 
 /** A parcel that was shipped again since the job is not the parcel to undo. Throws INVALID_STATUS_TRANSITION. */
-async function refuseOther(own: Tx, due: DueBulkRow) {
+async function refuseOtherShipment(own: Tx, due: DueBulkRow) {
   await lockBulkLines(own, [due.line]);
   if (!(await isSameShipment(own, due.line, due))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }
@@ -199,7 +199,7 @@ type Room<W> = {
 } & { undeliver?: (input: Lined & { body: never }, at: W) => Promise<unknown> };
 
 /** The actions of a handler group, bound to the staff member. Throws STAFF_NOT_ALLOWED for an action that sellers do not have. */
-function bound<W>(room: Room<W>, at: W) {
+function handlersFor<W>(room: Room<W>, at: W) {
   const call = (name: Act | 'undeliver') => (input: Lined & { body: unknown }) => {
     const act = room[name];
     if (!act) throw new Refusal('STAFF_NOT_ALLOWED');

@@ -8,6 +8,8 @@ import { expectEventually } from '#test/due-jobs.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { createLocalRateLimit } from '../platform/limits/local-rate-limit.ts';
+import { createAnalyticsHandlers, dailyEventBytes } from './analytics.ts';
 
 const shop = ownShop();
 expectInvariantsAfterAll(shop);
@@ -327,6 +329,27 @@ test('a client that sends without end is throttled, and other clients are served
   let last = 200;
   for (let n = 0; n < 700 && last !== 429; n++) last = (await note([{ event: 'page_view' }])).status;
   expect(last).toBe(429);
+});
+
+test('a block of addresses that sends all day at the limit of its batches writes at most 100 MB', async () => {
+  let at = 0;
+  let events = 0;
+  const limit = (most: number, seconds: number) => createLocalRateLimit(most, seconds, () => at);
+  const handlers = createAnalyticsHandlers({
+    ...{ rate: limit(600, 60), room: limit(dailyEventBytes, 86_400) },
+    notes: {
+      take: (batch) => {
+        events += batch.events.length;
+      },
+    },
+  });
+  const body = { visit: crypto.randomUUID(), events: Array(20).fill({ event: 'page_view', path: '/product/1' }) };
+  const send = (ip: string) => handlers.note({ body } as never, { ip } as never).catch(() => undefined);
+  for (at = 0; at < 86_000_000; at += 60_000) for (let host = 1; host <= 30; host++) await send(`203.0.113.${host}`);
+  // A row takes 150 bytes, its path 10.
+  expect(events * 160).toBeGreaterThan(90_000_000);
+  expect(events * 160).toBeLessThanOrEqual(100_000_000);
+  expect(await send('198.51.100.7')).toEqual({ ok: true });
 });
 
 test('monthly partitions are created and dropped by the clock, thirteen are kept, and an event of a missing month is still written', {

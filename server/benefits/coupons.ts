@@ -30,12 +30,19 @@ export function phoneCouponMark({ mark }: Pick<Encryption, 'mark'>, phone: strin
   return mark(`coupon phone ${phone}`);
 }
 
-/** Remembers the codes that a customer redeemed, before the account is deleted. */
+/**
+ * Remembers the codes that a customer redeemed, before the account is deleted. A customer who has ordered has used up every code for a
+ * first order.
+ */
 export async function keepCouponMarks(sql: Tx, person: number, mark: Buffer) {
   await sql`
     insert into coupon_phone_hash (coupon_id, phone_hash, number)
-    select c.id, ${mark}, count(*) from issued_coupon i join coupon c on c.id = i.coupon_id
-    where i.app_user_id = ${person} and c.code is not null group by c.id
+    select c.id, ${mark}, greatest(had.count, case when c.first_order and bought.any then c.per_person_limit else 0 end)
+    from coupon c, lateral (
+      select count(*) as count from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) had, lateral (
+      select exists (select from orders past where past.app_user_id = ${person}
+        and past.status not in ('request', 'incomplete', 'withdraw_complete', 'stock_out')) as any) bought
+    where c.code is not null and c.valid_until > shop_now() and (had.count > 0 or c.first_order and bought.any)
     on conflict (coupon_id, phone_hash) do update set number = coupon_phone_hash.number + excluded.number`;
 }
 

@@ -1,5 +1,4 @@
-import type { Tx } from '../platform/db/database.ts';
-import { earnedPointsSql } from './earned-points.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 /**
  * Grants the points of accepted lines, less points granted before. Guests, deleted accounts, fundings and wholesale items earn none
@@ -34,4 +33,22 @@ export async function revokeOrderPoints(sql: Tx, refundUuid: string, lineIds: nu
     where l.id = any (${lineIds}::bigint[]) and given.amount > earned.amount
     order by l.order_id, l.product_id, l.bundle_key, l.id desc
     on conflict (source_key) do nothing`;
+}
+
+/**
+ * For a line `l` of an order `o`, including lines split by claims: the points that its accepted quantity has earned, and those
+ * already granted. However often claims split a line, its points stay the same.
+ */
+function earnedPointsSql(sql: Db) {
+  return sql`
+    lateral (
+      select coalesce(sum(floor(left_over.cash * o.point_permille / 1000)), 0)::bigint as amount from order_line part, lateral (
+        select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0)) as cash
+        from order_line_option g where g.order_line_id = part.id) left_over
+      where part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key and part.completed_at is not null
+    ) earned, lateral (
+      select coalesce(sum(t.amount), 0)::bigint as amount from point_transaction t, order_line part
+      where t.order_id = o.id and part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key
+        and (t.source_key = 'purchase_reward:' || part.uuid or (t.type = 'clawback' and t.source_key like '%:' || part.uuid))
+    ) given`;
 }

@@ -5,8 +5,7 @@ import type { Context } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { purchaseObstacle, quantityObstacle, requireOneShipmentDate } from '../pricing/line-price.ts';
-import { addCartItems } from './add.sql.ts';
-import { optionOffersOf } from './cart.sql.ts';
+import { addCartItems, optionOffersOf } from './cart.sql.ts';
 
 /**
  * Adds a choice of one product to the customer's cart and returns the whole cart. Every row contains the customer, since a guest

@@ -224,7 +224,7 @@ describe('the personal part of a product page', () => {
     expect(conditions).toContainEqual({
       type: 'noResale',
       isSatisfy: true,
-      message: '한 주소로 일주일에 2개까지 구매할 수 있어요.',
+      message: '한 사람, 한 주소당 일주일에 2개까지 구매할 수 있어요.',
     });
   });
 });

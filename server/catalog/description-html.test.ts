@@ -7,6 +7,16 @@ test('a product description keeps its headings, lists and images of the shop', (
   expect(sanitizeContents('<img src="/pictures/persimmon-720.webp" alt="감">')).toContain('/pictures/');
 });
 
+test('a product description keeps the parts of a story, and its images load when they are near', () => {
+  const story =
+    '<blockquote>“서리를 두 번 맞혀요.”</blockquote><figure><img src="/pictures/persimmon-720.webp" alt="감" width="720" height="540" loading="lazy" />' +
+    '<figcaption>말랑하면 숟가락으로 드세요.</figcaption></figure><dl><dt class="keep">보관</dt><dd>서늘한 곳</dd></dl><p><small>그린 그림이에요</small></p>';
+  expect(sanitizeContents(story)).toBe(story);
+  expect(sanitizeContents(story.replace(' loading="lazy"', ''))).toBe(story);
+  expect(sanitizeContents(story.replace('"keep"', '"keep fixed inset-0"'))).toBe(story);
+  expect(sanitizeContents('<p class="fixed">가까이</p>')).toBe('<p>가까이</p>');
+});
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

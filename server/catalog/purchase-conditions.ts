@@ -35,7 +35,11 @@ export function purchaseConditionsOf(product: Limits, who: Actor, reference: Ref
   }
   if (product.noResale) {
     const most = reference.policy('noResaleWeekly');
-    all.push({ type: 'noResale', isSatisfy: true, message: `한 주소로 일주일에 ${most}개까지 구매할 수 있어요.` });
+    all.push({
+      type: 'noResale',
+      isSatisfy: true,
+      message: `한 사람, 한 주소당 일주일에 ${most}개까지 구매할 수 있어요.`,
+    });
   }
   return all;
 }

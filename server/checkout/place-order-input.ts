@@ -1,5 +1,5 @@
 import type { PlaceOrderForm } from '#contract/checkout.ts';
-import type { IssueVirtualAccount } from '../payments/issue-result.ts';
+import type { IssueVirtualAccount } from '../payments/issue-virtual-account.ts';
 import type { WindowTools } from '../payments/payment-window.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { PlacedOrder, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { createGift } from '../gift-records/create-gift.ts';
+import { createGift, isSameGift } from '../gift-records/create-gift.ts';
 import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { paymentWindowOf } from '../payments/payment-window.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
@@ -9,12 +9,17 @@ import { lockBuyer, type UnpaidOrders, unpaidOrdersOf } from './buyer-limits.sql
 import { checkUnpaidOrders, replacedOrderOf, sheetBuyerOf } from './buyer-limits.ts';
 import { savedReceiptFor, validateReceipt } from './cash-receipt-check.ts';
 import { createOrderRows } from './order-rows.ts';
-import { type OrderSheetRow, orderSheetOf, type PlacedOrderRow } from './order-sheet.sql.ts';
+import {
+  type ExistingOrder,
+  existingOrderOf,
+  type OrderSheetRow,
+  orderSheetOf,
+  type PlacedOrderRow,
+} from './order-sheet.sql.ts';
 import { exceedsUnverifiedShare, insertPlacedOrder } from './place-order.sql.ts';
 import type { PlaceOrderInput } from './place-order-input.ts';
-import { resubmitOrReplace } from './repeated-order.ts';
 import { sheetStockQuantitiesOf, shortageOf } from './stock-hold.ts';
-import { openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
+import { type OpenSheet, openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
 
 /**
  * Turns an order sheet into an unpaid order (rules D5.2). Everything is checked again; stock, coupons and points are held; order,
@@ -124,4 +129,33 @@ function answerOf(
     virtualAccount,
     status,
   };
+}
+
+/**
+ * Returns the order that this sheet has become, if the request is the same. Returns undefined if there is none or the request
+ * replaces it. Throws ORDER_ALREADY_PLACED while it is being paid.
+ */
+async function resubmitOrReplace(
+  inside: Tx,
+  sheet: OpenSheet,
+  ask: PlaceOrderInput,
+): Promise<PlacedOrderRow | undefined> {
+  const uuid = sheet.first.orderUuid;
+  if (!uuid) return undefined;
+  const order = await existingOrderOf(inside, ask.who.id, uuid, sheet.address);
+  if (order && isSame(order, ask) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
+  if (order?.status === 'request' && (await ask.tools.letGo(inside, order.id))) return undefined;
+  throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
+}
+
+function isSame(order: ExistingOrder, { body }: PlaceOrderInput) {
+  const { couponIds } = body;
+  return (
+    ['request', 'bank_transfer_waiting'].includes(order.status) &&
+    order.totalPrice === body.chkPrice &&
+    order.usedPoint === -body.chkUsedPoint &&
+    order.method === body.paymentMethodType &&
+    (couponIds == null || [...couponIds].sort((a, b) => a - b).join() === order.couponIds.join()) &&
+    order.sameAddress
+  );
 }

@@ -120,7 +120,7 @@ describe('a household', () => {
     expect([over.status, over.refusal.code, over.refusal.message]).toEqual([
       409,
       'HOUSEHOLD_LIMIT',
-      '명절 대게 세트 상품은 한 주소로 일주일에 2개까지 구매할 수 있어요. (남은 수량 1개)',
+      '명절 대게 세트 상품은 한 사람, 한 주소당 일주일에 2개까지 구매할 수 있어요. (남은 수량 1개)',
     ]);
     const { body: second } = await order(minsu, goods, 1, written);
     // An unpaid order of a guest without a verified phone counts against that guest alone.
@@ -135,7 +135,7 @@ describe('a household', () => {
     ]);
     expect((await order(await shop.guest(), goods, 1, address)).refusal.code).toBe('HOUSEHOLD_LIMIT');
     // A neighbouring household and another product of this kind are not counted.
-    expect((await order(hana, goods, 2, { ...address, addressDetail: '901동 1204호' })).status).toBe(200);
+    expect((await order(await shop.guest(), goods, 2, { ...address, addressDetail: '901동 1204호' })).status).toBe(200);
     expect((await order(hana, await special('noResale'), 2, address)).status).toBe(200);
   });
 
@@ -164,10 +164,11 @@ describe('a household', () => {
   });
 
   test('cannot exceed its limit by a later change of address', async () => {
-    const hana = await shop.guest();
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await special('noResale');
     const [full, other] = [home(), home()];
-    await order(hana, goods, 2, full);
+    const { body: theirs } = await order(minsu, goods, 2, full);
+    await payOrder(minsu, theirs.orderUuid, theirs.payable);
     const { body: made } = await order(hana, goods, 1, other);
     const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
     const move = (body: Place) =>
@@ -175,6 +176,25 @@ describe('a household', () => {
     expect((await move(full)).refusal.code).toBe('HOUSEHOLD_LIMIT');
     expect((await move(home())).status).toBe(200);
   });
+});
+
+test('an account may buy two a week of a product that must not be resold, to any number of addresses', async () => {
+  const hana = await shop.guest();
+  const goods = await special('noResale');
+  const { body: made } = await order(hana, goods, 1, home());
+  await payOrder(hana, made.orderUuid, made.payable);
+  expect((await order(hana, goods, 2, home())).refusal.code).toBe('HOUSEHOLD_LIMIT');
+  expect((await order(hana, goods, 1, home())).status).toBe(200);
+});
+
+test('road and lot address are one household', async () => {
+  const [hana, minsu] = [await shop.guest(), await shop.guest()];
+  const goods = await special('noResale');
+  const address = { ...home(), jibunAddress: '서울특별시 마포구 상암동 1601' };
+  const { body: made } = await order(hana, goods, 2, address);
+  await payOrder(hana, made.orderUuid, made.payable);
+  const lot = { ...address, roadAddress: '' };
+  expect((await order(minsu, goods, 1, lot)).refusal.code).toBe('HOUSEHOLD_LIMIT');
 });
 
 test('an order at its household limit may change the spelling of its address', async () => {
@@ -198,6 +218,13 @@ test.each([
   ['11동 1호', '1동 11호', false],
   ['B동 201호', 'b-201', true],
   ['2층', '3층', false],
+  ['101동 1204호', '101동 1204호 문앞', true],
+  ['101동 1204호', '상암아파트 １０１동 １２０４호', true],
+  ['101동 1204호', '101동 12층 1204호 (경비실)', true],
+  ['1204호', '1204호 문앞에 놓아 주세요', true],
+  ['한빛동 101호', '달빛동 101호', false],
+  ['지하 1층 101호', '1층 101호', false],
+  ['b102호', '102호', false],
 ])('%s and %s are one household: %s', async (one, other, same) => {
   const [row] = await shop.sql<{ same: boolean }[]>`
     select household_of(${shop.sql.json({ ...mapoAddress, addressDetail: one })}) = household_of(${shop.sql.json({ ...mapoAddress, addressDetail: other })}) as same`;

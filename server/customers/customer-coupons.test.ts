@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deliverOrderTo } from '#test/delivered-orders.ts';
 import { expectEventually } from '#test/due-jobs.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -11,17 +12,17 @@ async function member() {
   return self;
 }
 
-type Wish = { total?: number; each?: number; daysLeft?: number; grade?: number; brands?: string[] };
+type Wish = { total?: number; each?: number; daysLeft?: number; grade?: number; brands?: string[]; first?: boolean };
 let made = 0;
 
 /** Inserts a coupon with a code and returns the code. */
-async function print({ total, each = 1, daysLeft = 10, grade, brands }: Wish = {}) {
+async function print({ total, each = 1, daysLeft = 10, grade, brands, first = false }: Wish = {}) {
   made += 1;
   const code = `GYUL${'23456789'[made % 8]}${'ABCDEFGH'[Math.floor(made / 8)]}XY`;
   await shop.sql`
-    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, code, total_limit, per_person_limit, min_grade, brands)
+    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, code, total_limit, per_person_limit, min_grade, brands, first_order)
     values ('감귤 상자 카드', 'order', 2000, 10000, now() - interval '1 day', now() + ${daysLeft} * interval '1 day', ${code},
-      ${total ?? null}, ${each}, ${grade ?? null}, ${brands ?? null})`;
+      ${total ?? null}, ${each}, ${grade ?? null}, ${brands ?? null}, ${first})`;
   return code;
 }
 
@@ -63,6 +64,22 @@ describe('a coupon’s code', () => {
     expect((await enter(again, twice)).status).toBe(201);
     expect((await enter(again, twice)).refusal.code).toBe('COUPON_HAD');
     expect((await enter(await member(), once)).status).toBe(201);
+  });
+
+  test('for a first order does not work for a buyer who left and joined with the same phone', async () => {
+    const [buyer, visitor] = [shop.person(), shop.person()];
+    const [bought, looked] = [await joinAsMember(buyer, shop.sandbox), await joinAsMember(visitor, shop.sandbox)];
+    const code = await print({ first: true, each: 2 });
+    await deliverOrderTo(shop, buyer);
+    for (const [self, { phone, password }, status] of [
+      [buyer, bought, 409],
+      [visitor, looked, 201],
+    ] as const) {
+      expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+      const again = shop.person();
+      await joinAsMember(again, shop.sandbox, { phone });
+      expect((await enter(again, code)).status).toBe(status);
+    }
   });
 
   test('works once per customer', async () => {

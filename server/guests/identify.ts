@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { type Actor, hashToken } from '../platform/identity/actor.ts';
 import type { GuestCache } from './cache.ts';
 import type { GuestTokens } from './guest-token.ts';
-import { resolveGuest } from './resolve.ts';
+import { guestTokenStateOf } from './guests.sql.ts';
 
 export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
 
@@ -61,3 +61,14 @@ function platformOf(header: string | undefined) {
 
 type Somebody = Omit<Actor, 'platform'>;
 type Row = Omit<Somebody, 'isGuest'> & { alive: boolean; rested: boolean };
+
+/** The guest of a signed token: id 0 until a row exists. Throws TOKEN_INVALID if the token was revoked. */
+async function resolveGuest(sql: Db, hash: Buffer, uuid: string) {
+  const { id, rested, ended } = await guestTokenStateOf(sql, hash);
+  if (ended) throw new Refusal('TOKEN_INVALID');
+  const guest = 'guest' as const;
+  return {
+    rested,
+    who: { id: id ?? 0, uuid, userType: guest, tokenType: guest, isGuest: true, isBusiness: false, grade: 0 },
+  };
+}

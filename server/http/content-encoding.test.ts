@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { buyProduct } from '#test/buy.ts';
 import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { acceptedEncodingOf } from './content-encoding.ts';
 
@@ -31,4 +35,24 @@ test('a refusal of brotli is respected in cached and in new replies', async () =
     if (accepts !== 'br') expect(answer.headers.get('content-encoding')).toBeNull();
     await expectEventually(() => answer.status).toBe(200);
   }
+});
+
+test('the order list alone is compressed among personal replies, and only from a kilobyte on', async () => {
+  const compressed = Object.values(allRoutes)
+    .flatMap((room) => Object.values(room) as Endpoint[])
+    .filter(({ isCompressed }) => isCompressed)
+    .map(({ path }) => path);
+  // Another endpoint needs the reason that `isCompressed` asks for.
+  expect(compressed).toEqual(['GET /v1/app-users/order-items']);
+  const buyer = await shop.guest();
+  const ask = (path: string) =>
+    fetch(shop.origin + path, { headers: { authorization: `Bearer ${buyer.token}`, 'accept-encoding': 'br' } });
+  expect((await ask('/v1/app-users/order-items')).headers.get('content-encoding')).toBeNull();
+  await buyProduct(buyer, await insertTestProduct(shop.sql, { stock: 3, name: '하동 대봉감' }));
+  const list = await ask('/v1/app-users/order-items');
+  expect(list.headers.get('content-encoding')).toBe('br');
+  expect(list.headers.get('vary')).toBe('accept-encoding');
+  const { entities } = (await list.json()) as { entities: { id: number }[] };
+  const [{ id } = { id: 0 }] = entities;
+  expect((await ask(`/v1.2/app-users/orders/${id}`)).headers.get('content-encoding')).toBeNull();
 });

@@ -99,10 +99,13 @@ const zip = promisify(gzip);
 
 /** Compresses a page off the event loop and stores the result in it. */
 export async function compressPage(page: CachedPage, encoding: ContentEncoding) {
-  if (encoding === 'gzip') {
-    page.gzip ??= await zip(page.plain, { level: 5 });
-    return;
-  }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length };
-  page.br ??= await brotli(page.plain, { params });
+  page[encoding] ??= await compressReply(page.plain, encoding);
+}
+
+/** The compressed bytes of a reply, made off the event loop. */
+export function compressReply(plain: Buffer, encoding: ContentEncoding) {
+  if (encoding === 'gzip') return zip(plain, { level: 5 });
+  return brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
 }

@@ -13,10 +13,12 @@ import { type Actor, requireAccess } from '../platform/identity/actor.ts';
 import { hasStaffAccess, identifyStaff, type Staff } from '../platform/identity/staff-session.ts';
 import { cacheKeysOf } from './cache-keys.ts';
 import { hasCardNumber } from './card-numbers.ts';
+import { acceptedEncodingOf } from './content-encoding.ts';
 import { replyIdempotently } from './idempotent-reply.ts';
 import type { ListenerTimeouts } from './listener.ts';
 import type { RequestPriority } from './load-shedding/priorities.ts';
 import { readImageUploads } from './multipart.ts';
+import { compressReply } from './page-cache.ts';
 import { publicCacheControl, type ResponseCache } from './response-cache.ts';
 import { headerOf, securityHeaders, tokenCookie } from './security-headers.ts';
 import { rememberRequester, type SecurityLog } from './security-log.ts';
@@ -181,12 +183,28 @@ function publish(call: RequestState) {
   const { open, reply } = call;
   if (isPublic(open.line)) return publishKept(call);
   if (isPolled(open.line)) return publishMarked(call);
+  if (open.line.isCompressed) return publishCompressed(call);
   reply.code(endpointStatusOf(open.line));
   if (open.line.status === 204) return void reply.send();
   // Fastify would send `null` as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
 }
+
+/** Publishes a personal reply in the encoding that the client prefers; small ones stay plain. See `isCompressed` of the endpoint. */
+async function publishCompressed({ open, request, reply, answer }: RequestState) {
+  const status = endpointStatusOf(open.line);
+  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
+  const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
+  const plain = Buffer.from(text);
+  const body = encoding && plain.length > compressedBytes ? await compressReply(plain, encoding) : null;
+  // The deadline may have passed during the compression.
+  if (reply.sent) return;
+  reply.code(status).type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  reply.headers(body ? { 'content-encoding': encoding } : {}).send(body ?? plain);
+}
+
+const compressedBytes = 1000;
 
 /** Publishes a polled reply with an ETag; only the page that polls may store it. */
 function publishMarked({ open, request, reply, answer }: RequestState) {

@@ -74,7 +74,7 @@ test('every corruption of a row of money, stock, points, coupons, status or pers
     (key) => !silent.some(({ corruption }) => keysOf(corruption).includes(key)),
   );
   expect(idle, 'argued, but noticed after all').toEqual([]);
-  expect(outcomes.length).toBeGreaterThan(80);
+  expect(corruptionStories.length).toBeGreaterThanOrEqual(80);
 }, 240_000);
 
 class Done extends Error {}

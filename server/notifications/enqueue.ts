@@ -11,7 +11,6 @@ import {
   takeUnverifiedQuota,
 } from './enqueue.sql.ts';
 import { type MessageCode, type MessageVariables, messageTemplates } from './message-templates.ts';
-import { createRecipientSequence } from './recipient-sequence.ts';
 import { isResendable } from './resend.ts';
 import {
   approvedTemplateText,
@@ -151,3 +150,26 @@ const unbounded = new Set<MessageCode>(['VERIFY_CODE', 'PAYMENT_CASE', 'STAFF_AL
 // Messages that carry the sender's text to a recipient.
 const spoken = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND']);
 const sellers = new Set<MessageCode>(['CANCEL_REQUESTED']);
+
+/**
+ * Writes messages to one number one after the other, also within a transaction, where the number's lock has no effect: each counts
+ * those before it. Messages to other numbers run in parallel. Two processes have separate sequences: between transactions the
+ * number's lock keeps them apart.
+ */
+function createRecipientSequence() {
+  const turns = new WeakMap<Db, Map<string, Promise<unknown>>>();
+
+  return async function inTurn(inside: Db, number: string | null, write: () => Promise<void>) {
+    if (number === null) return write();
+    const here = turns.get(inside) ?? new Map<string, Promise<unknown>>();
+    turns.set(inside, here);
+    const before = here.get(number);
+    const mine = before ? before.then(write, write) : write();
+    here.set(number, mine);
+    try {
+      await mine;
+    } finally {
+      if (here.get(number) === mine) here.delete(number);
+    }
+  };
+}

@@ -1,9 +1,9 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { CustomerNotification } from '#contract/notifications.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { isReplacedBySmsSql } from './replaced-by-sms.ts';
 
-type Row = CustomerNotification & { value: number; total: number };
+type NotificationRow = CustomerNotification & { value: number; total: number };
 
 /** Reads a customer's notifications, newest first, one more than `take`: after a cursor, or by page number. */
 export function inboxOf(
@@ -11,7 +11,7 @@ export function inboxOf(
   person: number,
   { list, at, page, take }: { list: 'order' | 'sns'; at: RowCursor | undefined; page: number; take: number },
 ) {
-  return sql<Row[]>`
+  return sql<NotificationRow[]>`
     select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
       n.read_at is not null as "isRead", n.created_at as "createDate", (extract(epoch from n.created_at) * 1000000)::bigint as value,
       (select count(*) from (
@@ -39,3 +39,8 @@ export async function sweepInbox(
     delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'
       and not ${isReplacedBySmsSql(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
 }
+
+/** SQL condition: a text message `s` replaced the chat message `m`, and `still` holds for `s`. */
+const isReplacedBySmsSql = (sql: Db, still: PendingQuery<Row[]>) => sql`(m.channel = 'alimtalk' and exists (
+  select from message s where s.event = m.event and s.recipient = m.recipient and s.channel = 'sms'
+    and coalesce(s.order_line_id, 0) = coalesce(m.order_line_id, 0) and ${still}))`;

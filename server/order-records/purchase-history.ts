@@ -78,7 +78,7 @@ export async function exceededLimitOf(sql: Db, order: number) {
     ), taken as (
       select l.product_id, sum(g.quantity - g.cancelled_quantity) filter (
           where o.created_at > shop_now() - make_interval(days => (policy_of('purchaseLimitDays', me.brand) #>> '{}')::int)) as lately,
-        sum(g.quantity - g.cancelled_quantity) filter (where o.household = me.door and c.at > shop_now() - interval '7 days') as weekly
+        sum(g.quantity - g.cancelled_quantity) filter (where (o.household = me.door or o.app_user_id = me.app_user_id) and c.at > shop_now() - interval '7 days') as weekly
       from me cross join others join orders o on o.id = others.id join payment p on p.order_id = o.id
         join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
         left join order_consent c on c.order_id = o.id and c.kind = 'noResale' and l.product_id = any (c.products)

@@ -1,7 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { lockOrderIfFree } from './lock-order.sql.ts';
 
 /** A line whose time has come. */
 export type DueOrderLine = { id: number; orderId: number; status: LineStatus };
@@ -23,4 +22,16 @@ export async function forEachDue<T extends DueOrderLine>(
     }
   }
   if (fault) throw fault;
+}
+
+/**
+ * Locks the payment and then the order, and returns the line's current status. Returns undefined if another transaction holds the
+ * payment.
+ */
+async function lockOrderIfFree(sql: Tx, order: number, line: number) {
+  const locked = await sql`select id from payment where order_id = ${order} for update skip locked`;
+  if (locked.length === 0) return undefined;
+  await sql`select id from orders where id = ${order} for update`;
+  const [row] = await sql<{ status: LineStatus }[]>`select status from order_line where id = ${line}`;
+  return row?.status;
 }

@@ -1,18 +1,11 @@
-import { Refusal } from '#contract/errors.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import { trackingFault } from '#contract/rules/tracking-numbers.ts';
 import { type FurtherParcel, saveDelay, saveFurtherParcels } from '../order-records/shipments.ts';
 import { type ShippedParcel, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { canPack } from './can-pack.ts';
-import { packingStateOf, parcelChecksOf } from './fulfillment.sql.ts';
+import { type PackingState, packingStateOf, parcelChecksOf } from './fulfillment.sql.ts';
 import type { OrderServices } from './order-services.ts';
-import {
-  duplicateNumberText,
-  parcelsExceedLineError,
-  trackingWarningsOf,
-  unknownCarrierError,
-  wrongShippedAtError,
-} from './tracking-number.ts';
 
 export type FulfillmentLine = { id: number; orderId: number; status: LineStatus };
 type Who = { by: TransitionActor; reason?: string | undefined };
@@ -124,4 +117,36 @@ export function createFulfillment(orderServices: OrderServices) {
       await move(inside, line, 'delivering', who);
     },
   };
+}
+
+/**
+ * Throws if a line cannot be packed or delayed: a gift without an address, or a funding that has not reached its goal (rules D12.2,
+ * D13).
+ */
+function canPack({ isGiftWithoutAddress, isFundingOpen }: PackingState) {
+  if (isGiftWithoutAddress) throw new Refusal('ADDRESS_REQUIRED');
+  if (isFundingOpen) throw new Refusal('INVALID_STATUS_TRANSITION').saying('펀딩이 목표를 이룬 뒤에 준비할 수 있어요.');
+}
+
+/** Returns warnings about a tracking number, which is stored all the same. */
+function trackingWarningsOf(code: string, carrier: string, invoice: string) {
+  const fault = trackingFault(code, carrier, invoice);
+  return fault ? [fault] : [];
+}
+
+const duplicateNumberText = '최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.';
+
+/** Returns the error for boxes that leave nothing for the first box or repeat a parcel. */
+function parcelsExceedLineError() {
+  return invalidField('boxes', '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.');
+}
+
+/** Returns the error for an unknown carrier, at its field. */
+function unknownCarrierError() {
+  return invalidField('carrierCode', '택배사를 선택해 주세요.');
+}
+
+/** Returns the error for a dispatch time before payment or in the future. */
+function wrongShippedAtError() {
+  return invalidField('shippedAt', '보낸 때는 결제한 뒤부터 지금까지로 적어 주세요.');
 }

@@ -1,7 +1,8 @@
+import type { VirtualAccount } from '#contract/checkout.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { attemptByOrder } from './attempts.sql.ts';
 import type { createConfirmPayment } from './confirm.ts';
-import type { IssueVirtualAccount } from './issue-result.ts';
 import { virtualAccountOf } from './virtual-account.sql.ts';
 import { accountNotIssuedError } from './virtual-account.ts';
 
@@ -22,3 +23,15 @@ export function createVirtualAccountIssuer(
     return { kind: 'refused', refusal: accountNotIssuedError(now?.reason ?? null) };
   };
 }
+
+/** The result of a request for a virtual account. `pending`: the outcome is not known yet, and a job asks again. */
+type IssueResult =
+  | { kind: 'issued'; virtualAccount: VirtualAccount }
+  | { kind: 'pending' }
+  | { kind: 'refused'; refusal: Refusal };
+
+/** Call it once the order and its payment (stage `issuing`) are committed. */
+export type IssueVirtualAccount = (ask: {
+  orderUuid: string;
+  bankCode?: string | null | undefined;
+}) => Promise<IssueResult>;

@@ -2,12 +2,13 @@ import type { PaymentCaseKind } from '#contract/payment-cases.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { postInterest, readOwedInterest } from './late-refund-interest.sql.ts';
 import {
   closePaymentCase,
   closePaymentCasesOf,
   insertPaymentCase,
   insertPaymentCaseOnce,
+  postInterest,
+  readOwedInterest,
 } from './payment-cases.sql.ts';
 
 export type PaymentCaseService = ReturnType<typeof createPaymentCaseService>;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payments.ts';
@@ -22,9 +22,8 @@ import { type AttemptResult, attemptResultOf, type createConfirmPayment } from '
 import { paymentWindowOf, type WindowTools } from './payment-window.ts';
 import { retryOnLostRace } from './retry.ts';
 import { sellabilityObstacle } from './still-sellable.sql.ts';
-import { insertWebhookEvent } from './unsettled.sql.ts';
+import { insertWebhookEvent, webhookSecretOf } from './unsettled.sql.ts';
 import { virtualAccountOf } from './virtual-account.sql.ts';
-import { isWebhookGenuine, parseWebhookEvent } from './webhook-event.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirmPayment>;
@@ -196,3 +195,35 @@ function worthLooking({ stage }: PaymentAttempt, status: string) {
 const calm = createThrottle(1000);
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;
+
+type WebhookEvent = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
+
+/** Returns what a webhook claims of an order; undefined if it cannot belong to this shop. A deposit webhook has no event type. */
+function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefined {
+  const isDeposit = body.eventType === undefined && body.data === undefined;
+  const data = isDeposit ? body : body.data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { orderId, status, secret } = data as Record<string, unknown>;
+  if (typeof orderId !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined;
+  return {
+    orderId: orderId.toLowerCase(),
+    status: typeof status === 'string' && /^[A-Z_]{1,40}$/.test(status) ? status : '',
+    secret: typeof secret === 'string' ? secret : null,
+    isDeposit,
+  };
+}
+
+/**
+ * Returns whether a deposit has the secret that the company issued with the account. Any secret passes while the shop does not know
+ * its own.
+ */
+async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
+  const known = await webhookSecretOf(sql, orderId);
+  if (!known) return false;
+  return known.secret === null || (secret !== null && same(known.secret, secret));
+}
+
+function same(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -8,7 +8,12 @@ import { createOgImageCache, ogImageLimits } from './og-image.ts';
 const shop = ownShop({ ROLE: 'web' });
 const card = {
   ...{ name: '햇감 5kg', image: '/pictures/x', saleType: 'normal', price: 32_900, discountPercent: 12 },
-  ...{ productStatus: 'stock_in', isCommingSoon: false, distributor: { name: '청도 감나무집' } },
+  ...{
+    productStatus: 'stock_in',
+    isCommingSoon: false,
+    limitedPeriodEnd: null,
+    distributor: { name: '청도 감나무집' },
+  },
 };
 
 /** A page's meta tags by name. */
@@ -49,15 +54,17 @@ test('every other page has the brand’s share image, with an absolute address a
   }
 });
 
-test('the share image of an upcoming, unavailable or wholesale product has no price', () => {
-  expect(shareTexts(card)).toMatchObject({ price: '32,900원', cut: '12%' });
+test('the share image of an upcoming, unavailable, ended or wholesale product has no price', () => {
+  const now = Date.parse('2026-11-22T00:00:00.000Z');
+  expect(shareTexts(card, now)).toMatchObject({ price: '32,900원', cut: '12%' });
   for (const [change, word] of [
     [{ isCommingSoon: true }, '오픈예정'],
     [{ saleType: 'wholesale', price: 0 }, '사업자 회원 전용가'],
     [{ productStatus: 'stock_out' }, '품절'],
     [{ productStatus: 'suspended' }, '판매중지'],
+    [{ limitedPeriodEnd: '2026-11-22T00:00:00.000Z' }, '판매종료'],
   ] as const) {
-    const words = shareTexts({ ...card, ...change });
+    const words = shareTexts({ ...card, ...change }, now);
     expect(words).toMatchObject({ price: word, cut: '' });
     expect(JSON.stringify(words)).not.toContain('32,900');
   }

@@ -6,7 +6,7 @@ import type { InProcessClient } from '../http/in-process-client.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { drawOgImage, ogImageStyleOf } from './og-image.draw.ts';
 
-type Place = { brand: string; dataDir: string; files: FileStorage };
+type Place = { brand: string; dataDir: string; files: FileStorage; now: () => Date };
 
 /** How many images are drawn at once, how many requests may wait, and how many bytes are cached. */
 export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
@@ -15,7 +15,7 @@ export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
  * Share images of products. The address contains a hash of the texts: a request with an old hash gets the current image, which caches may
  * keep for a minute only.
  */
-export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files }: Place) {
+export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files, now }: Place) {
   const face = ogImageStyleOf(brand);
   // A failure is reported by the requests that need the style.
   face.catch(() => {});
@@ -24,7 +24,8 @@ export function registerOgImages(app: FastifyInstance, api: InProcessClient, { b
     const { file } = request.params as { file: string };
     const [, id, asked] = /^([1-9]\d{0,14})-([0-9a-f]{16})\.jpg$/.exec(file) ?? [];
     if (!id) return reply.callNotFound();
-    const words = shareTexts(await api('GET /v1/products/{id}', { params: { id: Number(id) } }));
+    const product = await api('GET /v1/products/{id}', { params: { id: Number(id) } });
+    const words = shareTexts(product, now().getTime());
     const mark = shareImageHash(words);
     const draw = async () => drawOgImage(words, await face, join(dataDir, 'pictures'), files);
     const bytes = await album.picture(`${id}-${mark}`, draw);

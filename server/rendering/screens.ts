@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
 import { serveFiles } from '../http/files.ts';
 import type { InProcessClient } from '../http/in-process-client.ts';
 import { type FileStorage, openLocalStorage } from '../integrations/file-storage.ts';
 import type { Env } from '../platform/config/env.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { registerPaymentReturn } from './payment-return.ts';
 import { createPageRenderer, type PageRenderer, type RunRender } from './renderer.ts';
 
 type Tools = {
@@ -92,4 +92,29 @@ function storefront(brand: string) {
   if (!existsSync(entry)) return undefined;
   const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
   return () => loaded;
+}
+
+/**
+ * Some payment windows return the buyer with a posted form instead of a query. A redirect leads to the same screen with the same
+ * parameters, at an address that can be reloaded.
+ */
+function registerPaymentReturn(app: FastifyInstance) {
+  app.register(async (inside) => {
+    inside.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_, text, done) => done(null, new URLSearchParams(text as string)),
+    );
+    for (const url of ['/pay/processing', '/pay/fail', '/pay/complete/:uuid'])
+      inside.post(url, { config: { kind: 'checkout' } }, (request, reply) => reply.redirect(addressOf(request), 303));
+  });
+}
+
+function addressOf({ url, body }: FastifyRequest) {
+  const [path = '', query = ''] = url.split('?', 2);
+  const given = new URLSearchParams(query);
+  for (const [name, value] of body instanceof URLSearchParams ? body : []) given.set(name, value);
+  const words = given.toString();
+  if (words.length > 4000) throw new Refusal('TOO_LARGE');
+  return words ? `${path}?${words}` : path;
 }

@@ -21,15 +21,16 @@ test('the structured data has the price and availability that the page shows, fo
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
-  const products = await shop.sql<{ id: number; funding: boolean; sale: string }[]>`
-    select k.product_id as id, f.product_id is not null as funding, k.sale_type as sale
-    from product_card k left join product_funding f on f.product_id = k.product_id
+  const products = await shop.sql<{ id: number; funding: boolean; sale: string; graded: boolean; ended: boolean }[]>`
+    select k.product_id as id, f.product_id is not null as funding, k.sale_type as sale, p.min_app_user_grade is not null as graded,
+      coalesce(p.limited_end <= shop_now(), false) as ended
+    from product_card k join product p on p.id = k.product_id left join product_funding f on f.product_id = k.product_id
     where k.product_status not in ('waiting', 'removed') order by k.product_id`;
   const seen = { InStock: 0, OutOfStock: 0, none: 0 };
-  for (const { id, funding, sale } of products) {
+  for (const { id, funding, sale, graded, ended } of products) {
     const { of, words, text } = await read(`/${funding ? 'funding' : 'product'}/${id}`);
     const offer = of('Product').offers as Offer | undefined;
-    if (sale === 'wholesale') {
+    if (sale === 'wholesale' || ended) {
       expect([id, offer]).toEqual([id, undefined]);
       seen.none++;
       continue;
@@ -37,14 +38,35 @@ test('the structured data has the price and availability that the page shows, fo
     expect(offer?.priceCurrency).toBe('KRW');
     expect(words, String(id)).toContain(`${offer?.price?.toLocaleString('ko-KR')}원`);
     const said = offer?.availability.split('/').at(-1) as 'InStock' | 'OutOfStock';
-    // An available product has a buy button; any other has another text in its place.
+    // An available product has a buy button; any other has another text in its place. A visitor has no grade.
     expect([id, said]).toEqual([
       id,
-      /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text) ? 'InStock' : 'OutOfStock',
+      !graded && /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text)
+        ? 'InStock'
+        : 'OutOfStock',
     ]);
     seen[said]++;
   }
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
+});
+
+test('an offer has the terms of return and shipping, is closed to visitors without its grade, and ends with its sale', async () => {
+  const offerOf = async (wish: Parameters<typeof insertTestProduct>[1], change?: string) => {
+    const { id } = await insertTestProduct(shop.sql, wish);
+    if (change) await shop.sql`update product set return_policy = ${change} where id = ${id}`;
+    return (await read(`/product/${id}`)).of('Product').offers as Record<string, unknown> | undefined;
+  };
+  expect(await offerOf({ price: 12_900 })).toMatchObject({
+    availability: 'https://schema.org/InStock',
+    hasMerchantReturnPolicy: { merchantReturnDays: 7, applicableCountry: 'KR' },
+    shippingDetails: { shippingRate: { value: 3000, currency: 'KRW' }, shippingDestination: { addressCountry: 'KR' } },
+  });
+  expect(await offerOf({ price: 31_000 }, 'fresh')).toMatchObject({
+    hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+    shippingDetails: { shippingRate: { value: 0 } },
+  });
+  expect((await offerOf({ minGrade: 2 }))?.availability).toBe('https://schema.org/OutOfStock');
+  expect(await offerOf({ endedHoursAgo: 2 })).toBeUndefined();
 });
 
 test('only reviews of buyers are counted, and without any there is no rating', async () => {

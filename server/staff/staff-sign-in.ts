@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { StaffLoginForm } from '#contract/staff.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
-import { verifyPassword } from '../auth/password.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
 import { deviceName } from '../guests/device-name.ts';
 import type { MessageOutbox } from '../notifications/outbox.ts';
@@ -14,10 +14,11 @@ import { closeStaffSession, openStaffSession } from '../platform/identity/staff-
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { insertAudit } from './audit-log.ts';
-import { createDemoStaff, isDemoStaff } from './demo-staff.ts';
+import { demoPacker, demoStaff, demoStaffPassword } from './demo-accounts.ts';
 import {
   countWrongCode,
   forgiveWrongCodes,
+  insertStaffAccount,
   type StaffCredentials,
   spendRecoveryCode,
   spendTotpStep,
@@ -87,4 +88,17 @@ export async function spendStaffCode(
     const step = secret ? totpStepOf(encryption.decrypt(secret), code, Date.now()) : undefined;
     return step !== undefined && spendTotpStep(sql, id, step);
   }
+}
+
+/** Creates the staff accounts of the demo at the first sign-in. Their secrets are encrypted with the key of this shop. */
+async function createDemoStaff(sql: Db, encryption: Encryption) {
+  const hash = await hashPassword(demoStaffPassword);
+  for (const { email, name, role, secret } of [...demoStaff, demoPacker]) {
+    await insertStaffAccount(sql, { email, name, role, hash, secret: encryption.encrypt(secret) });
+  }
+}
+
+/** Whether the address belongs to the demo. */
+function isDemoStaff(email: string) {
+  return [...demoStaff, demoPacker].some((one) => one.email === email);
 }

@@ -1,7 +1,7 @@
+import { Worker } from 'node:worker_threads';
 import type { Sharp } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { loadSharp } from '../platform/load-sharp.ts';
-import { decodeHeic } from './heic.ts';
 
 // Phones take images of up to 48 megapixels; decoding larger ones costs too much memory.
 export const maxImagePixels = 50_000_000;
@@ -41,4 +41,27 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Throws FILE_PIXELS for an image above the limit, and FILE_BROKEN for any other that cannot be decoded. */
 export function rejectUnreadableImage(error: unknown): never {
   throw new Refusal(/pixel limit|too large/i.test((error as Error)?.message) ? 'FILE_PIXELS' : 'FILE_BROKEN');
+}
+
+type Decoded = { data: Uint8Array; width: number; height: number };
+
+const timeoutMs = 15_000;
+
+/** Decodes HEIC, the format of iPhones, in a separate thread: it takes a second, and a malicious file is stopped by its timeout. */
+function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> {
+  const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), {
+    workerData: { bytes, mostPixels },
+    // The decoder's output is discarded.
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<Decoded>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('HEIC decoding timed out')), timeoutMs);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('HEIC decoding failed'));
+    });
+  }).finally(() => worker.terminate());
 }

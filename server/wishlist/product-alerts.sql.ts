@@ -50,6 +50,8 @@ export function takeDueProductAlerts(sql: Tx, most: number) {
         and coalesce(greatest(p.opens_at, p.limited_begin) <= shop_now(), true)
         and (p.limited_end is null or p.limited_end > shop_now())
         and a.type in ('open', 'restock')
+        and (a.option_ids = '{}' or exists (
+          select from sale_line s where s.option_id = any (a.option_ids) and s.option_state in ('stock_in', 'unlimited_stock_in')))
       order by a.id limit ${most} for update of a skip locked
     ), taken as (
       ${deleteDueAlertsSql(sql)} returning a.id, a.type, a.product_id, a.app_user_id

@@ -100,6 +100,23 @@ describe('a restock alert', () => {
     const again = await self.ask('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id));
     expect(again.refusal.code).toBe('ALARM_NOT_NEEDED');
   });
+
+  test('of a product with one sold-out option waits for that option', async () => {
+    const { self, phone } = await member();
+    const goods = await insertTestProduct(shop.sql, { name: '통영 멍게', stock: 5, dates: [null, null] });
+    const [gone] = goods.options.slice(1);
+    const restock = { params: { type: 'restock' as const, id: goods.id } };
+    const ask = () => self.ask('POST /v1/app-users/user-products/{type}/{id}', restock);
+    expect((await ask()).refusal.code).toBe('ALARM_NOT_NEEDED');
+    await shop.sql`update stock set stocked = 0 where option_id = ${gone?.id ?? 0}`;
+    expect((await ask()).status).toBe(200);
+    await sendProductAlerts(shop.sql, {
+      enqueue: () => Promise.reject(new Error('too early')),
+      kick: coalesce(async () => {}, 0),
+    });
+    await shop.sql`update stock set stocked = 5 where option_id = ${gone?.id ?? 0}`;
+    expect(await heard(phone, '재입고 알림')).toHaveLength(1);
+  });
 });
 
 test('of many people is sent exactly once to each by three concurrent runs', async () => {

@@ -17,10 +17,33 @@ export async function deleteFavorite(sql: Db, person: number, product: number) {
 }
 
 /** A product viewed again moves to the front. Other types stay unchanged. */
-export async function insertUserProduct(sql: Db, type: StoredProductType, person: number, product: number) {
+export async function insertUserProduct(
+  sql: Db,
+  type: Exclude<StoredProductType, 'restock'>,
+  person: number,
+  product: number,
+) {
   await sql`
     insert into user_product (app_user_id, product_id, type) values (${person}, ${product}, ${type})
     on conflict (app_user_id, type, product_id) do update set created_at = shop_moment() where user_product.type = 'recent'`;
+}
+
+/**
+ * Stores an alert for the restock of a product, or of its sold-out options while others are in stock. Returns false, and stores nothing,
+ * if nothing of it can come back.
+ */
+export async function insertRestockAlert(sql: Db, person: number, product: number) {
+  const rows = await sql`
+    insert into user_product (app_user_id, product_id, type, option_ids)
+    select ${person}, k.product_id, 'restock', case when k.product_status in ('stock_in', 'unlimited_stock_in') then gone.ids else '{}' end
+    from product_card k, lateral (
+      select coalesce(array_agg(s.option_id), '{}') as ids from sale_line s
+      where s.product_id = k.product_id and (s.option_state = 'temp_stock_out' or s.option_state = 'stock_out' and s.saleable <= 0)
+        and (s.shipment_date is null or s.shipment_date > korea_date(shop_now()))) gone
+    where k.product_id = ${product} and (k.product_status not in ('stock_in', 'unlimited_stock_in') or gone.ids <> '{}')
+    on conflict (app_user_id, type, product_id) do update set option_ids = excluded.option_ids
+    returning id`;
+  return rows.length > 0;
 }
 
 /** Removing a missing row is no error. */

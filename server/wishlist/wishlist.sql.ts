@@ -6,11 +6,11 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 
-/** The status of a visible product; undefined otherwise. */
-export async function listedStatusOf(sql: Db, product: number) {
-  const [row] = await sql<{ status: string }[]>`
-    select product_status as status from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
-  return row?.status;
+/** Whether customers can see a product. */
+export async function isListed(sql: Db, product: number) {
+  const rows = await sql`
+    select from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
+  return rows.length > 0;
 }
 
 /** The number of people with this product on the list, including changes not yet added up. */

@@ -16,13 +16,14 @@ import {
   deleteOldestViewed,
   deleteUserProduct,
   insertFavorite,
+  insertRestockAlert,
   insertUserProduct,
 } from './user-products.ts';
 import {
   applyCounterDeltas,
   deliveryRouteOf,
+  isListed,
   listedCardsOf,
-  listedStatusOf,
   userProductCardsOf,
   userProductCountOf,
   userProductListSizeOf,
@@ -34,12 +35,12 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
     async add({ params: { type, id } }, at) {
       const { sql, who } = at;
       admit(type, who);
-      const status = await listedStatusOf(sql, id);
-      if (status === undefined) throw new Refusal('PRODUCT_REMOVED');
-      if (type === 'restock' && inStock(status)) throw new Refusal('ALARM_NOT_NEEDED');
+      if (!(await isListed(sql, id))) throw new Refusal('PRODUCT_REMOVED');
       const me = await ensureGuest(at);
       if (type === 'favorite') await insertFavorite(sql, me.id, id);
-      else await insertUserProduct(sql, type, me.id, id);
+      else if (type === 'restock') {
+        if (!(await insertRestockAlert(sql, me.id, id))) throw new Refusal('ALARM_NOT_NEEDED');
+      } else await insertUserProduct(sql, type, me.id, id);
       if (type === 'recent') await deleteOldestViewed(sql, me.id);
       return said(sql, type, id);
     },
@@ -84,10 +85,6 @@ export function createWishlistHandlers(reference: ReferenceData): Handlers<Route
 
 function admit(type: UserProductType, who: Actor) {
   if (who.isGuest && type !== 'share') throw new Refusal('GUEST_NOT_ALLOWED');
-}
-
-function inStock(status: string) {
-  return status === 'stock_in' || status === 'unlimited_stock_in';
 }
 
 async function said(sql: Db, type: UserProductType, id: number) {

@@ -4,7 +4,9 @@ import { useConsent } from '#client/analytics-consent.ts';
 import { holdsToken } from '#client/customer-token.ts';
 import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
+import { shopNow } from '#ui/shop-clock.ts';
 import { ConsentBar } from './consent-bar.tsx';
+import { isAnswered, useConsentTiming } from './consent-timing.ts';
 import { startFirstPartyAnalytics } from './first-party.ts';
 import { isCurrentPageSafe } from './redact.ts';
 import { hasVendorTags, startVendorTags } from './start-tags.ts';
@@ -34,9 +36,10 @@ export default function AnalyticsConsentGate() {
       );
   }, [measuring, said]);
   useLeaving(quiet);
+  const isTime = useConsentTiming(pathname);
 
   const asks = Boolean(measuring.ga4 ?? measuring.meta ?? measuring.kakao ?? measuring.naver);
-  return asks && !said && !quiet ? <ConsentBar /> : null;
+  return asks && isTime && !quiet && !isAnswered(said, shopNow()) ? <ConsentBar /> : null;
 }
 
 /** Opens a no-tracking page as a new document when third-party scripts are loaded. */

@@ -27,7 +27,7 @@ type Out = { provider: SocialProvider; purpose: SocialPurpose; next: string | nu
  * browser blocks the popup. Resolves with the code, or null when the popup was closed; never resolves when the page itself has left.
  */
 export async function openSocialProvider(out: Out): Promise<{ code: string; state: string } | null> {
-  const popup = opensNoWindows() ? null : window.open('', 'social', 'popup,width=480,height=720');
+  const popup = opensNoWindows() ? null : openPopup();
   try {
     const { url } = await api('POST /v2/tokens/oauth/start', {
       body: { snsType: out.provider, again: out.purpose === 'prove' },
@@ -96,6 +96,12 @@ function leave(url: string, state: string, out: Out) {
   writeTab(socialKeys.trip, trip);
   window.location.assign(url);
   return new Promise<never>(() => {});
+}
+
+// Some web views open a new window in place of the page. Its opener would wait for itself.
+function openPopup() {
+  const popup = window.open('', 'social', 'popup,width=480,height=720');
+  return popup !== window && popup?.opener === window ? popup : null;
 }
 
 // Browsers inside other apps block popups, and so do the web views of our app.

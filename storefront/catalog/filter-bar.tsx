@@ -18,7 +18,7 @@ type BranchProps = { narrow: CategoryFilters; branches: { id: number; name: stri
 export function SubcategoryTabs({ narrow, branches }: BranchProps) {
   const to = (sub: number | null) => ({ search: `?${categorySearchOf({ ...narrow, ...noCategoryFilters, sub })}` });
   return (
-    <nav aria-label="하위 분류" className="branch-tabs no-bar flex gap-2 overflow-x-auto px-gutter pt-2 pb-1">
+    <nav aria-label="하위 분류" className="chips branch-tabs no-bar flex gap-2 overflow-x-auto px-gutter pt-2 pb-1">
       <Chip to={to(null)} replace selected={narrow.sub === null}>
         전체
       </Chip>

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       title: product.name,
       description: `${product.distributor.name}의 펀딩. 지금까지 ${product.productFunding?.achievePercent}% 모였어요.`,
       path: productPath(product),
-      image: shareImageOf(product),
+      image: shareImageOf(product, now),
       type: 'product',
     }),
     productJsonLd(product, null, origin, now),

@@ -16,7 +16,7 @@ export function HomeShortcuts({ tabs, below }: WaysProps) {
         />
       )}
       {below.length > 0 && (
-        <nav aria-label="골라 보기" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
+        <nav aria-label="골라 보기" className="chips no-bar flex gap-2 overflow-x-auto px-gutter py-2">
           {below.map(({ id, name }) => (
             <Chip key={id} to={`/display/${id}`}>
               {name}

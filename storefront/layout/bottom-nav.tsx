@@ -31,7 +31,7 @@ export function BottomNav() {
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {/* The columns are fixed in advance, because a page may be painted before the last link is parsed. */}
-      <ul className="grid h-14" style={{ gridTemplateColumns: `repeat(${brand.navigation.length}, 1fr)` }}>
+      <ul className="grid h-(--nav)" style={{ gridTemplateColumns: `repeat(${brand.navigation.length}, 1fr)` }}>
         {brand.navigation.map(({ label, to, icon }) => {
           const Icon = icons[icon];
           // Views of home differ by their query.
@@ -44,10 +44,7 @@ export function BottomNav() {
                 viewTransition
                 aria-current={here ? 'page' : undefined}
                 style={{ fontSize: size }}
-                className={classNames(
-                  'flex h-full flex-col items-center justify-center gap-0.5 whitespace-nowrap text-fine',
-                  here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
-                )}
+                className={classNames('nav-link', here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400')}
               >
                 <span className="relative">
                   <Icon className="size-6" strokeWidth={here ? 2.4 : 1.8} aria-hidden />

@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
@@ -55,12 +56,13 @@ type Reading = Pick<
 >;
 type Cards = { orders: Reading; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
 
-/** A list of orders with infinite scrolling. */
+/** A list of orders with infinite scrolling. The first screen is painted before the rest is rendered. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {
+  const shown = useDeferredValue(list, list.slice(0, 5));
   return (
     <>
       <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
-        {list.map((order) => (
+        {shown.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} filter={filter} to={pathOf?.(order)} />
           </li>

@@ -1,32 +1,26 @@
-import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
+import { Camera, Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayText, shortDay } from '#contract/rules/dates.ts';
+import { dayText, shipText } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { shopNow } from '#ui/shop-clock.ts';
 import type { ProductPageData } from '../product/page-data.ts';
-import { purchaseObstacleText } from '../product/product-availability.ts';
-import { isSellable, shipDay, shippingText } from '../product/product-state.ts';
+import { shippingText } from '../product/product-state.ts';
 import { returnNotice } from '../product/return-notice.ts';
 import { usePersonal } from '../product/use-personal.ts';
-import { nextWorkday } from './next-workday.ts';
-import { useDeliveryDate } from './use-delivery-date.ts';
+import { useDeliveryDate, useExpectedDelivery } from './use-delivery-date.ts';
 
 const PostcodeSheet = lazyPart(
   async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }),
   FailedSheet,
 );
 
+/** When the product arrives and where, what shipping costs, and what happens when it arrives damaged. */
 export function ProductDelivery({ product }: { product: ProductPageData }) {
   const { shipping, freeShippingFeeConditionPrice: free } = product;
   const { arrival, place, pick } = useDeliveryDate(product.id);
   const sheet = useSheet('area');
   const notice = returnNotice(product.returnPolicy);
-  const ships = shipDay(product);
-  const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
-  // The server renders no arrival date, so the browser's clock is used.
-  const onSale = sellable && arrival !== null && purchaseObstacleText(product, [], shopNow(), 'app') === null;
   const far = [
     shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${formatWon(shipping.area1)}`,
     shipping.undeliverable.area2
@@ -35,43 +29,25 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
   ].filter(Boolean);
   return (
     <section aria-label="배송 안내" className="band px-gutter py-6">
-      <dl className="space-y-4 *:grid *:grid-cols-[5rem_1fr] *:gap-x-2 **:[dd]:min-w-0 **:[dt]:flex **:[dt]:items-start **:[dt]:gap-2 **:[dt]:text-ink-600">
-        <Fact icon={<Truck className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="출고">
-          {arrival && !arrival.deliverable ? (
-            <b className="block font-semibold text-danger">이 지역에는 배송할 수 없어요</b>
-          ) : ships ? (
-            <>
-              <b className="block font-semibold">
-                {dayText(arrival?.shipping ?? ships)} 출고 <span aria-hidden>→</span>
-              </b>
-              <b className="block font-semibold text-brand-strong">
-                {shortDay(arrival?.arrival ?? nextWorkday(ships))} 도착 예정
-              </b>
-            </>
-          ) : (
-            <>
-              <b className="block font-semibold">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</b>
-              {/* The line exists before the date is known, so that nothing below it shifts. */}
-              {(onSale || (sellable && arrival === null)) && (
-                <b className="block min-h-[1lh] font-semibold text-brand-strong">
-                  {onSale && `${dayText(arrival.arrival)} 도착 예정`}
-                </b>
-              )}
-            </>
-          )}
+      <div className="flex gap-3">
+        <Truck className="mt-0.5 size-6 shrink-0 text-brand-strong" aria-hidden />
+        <div className="min-w-0">
+          <Days product={product} />
           <button
             type="button"
             onClick={sheet.open}
             className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-ink-600 text-second underline underline-offset-4"
           >
-            <MapPin className="size-4" aria-hidden />
+            <MapPin className="size-4 shrink-0" aria-hidden />
             {place ?? '받는 지역 고르기'}
             {arrival && arrival.areaFee > 0 && arrival.deliverable && ` · 추가 배송비 ${formatWon(arrival.areaFee)}`}
           </button>
-          <span className="block text-ink-600 text-second">
+          <p className="text-ink-600 text-second">
             {product.labelShippingMethod} · {product.deliveryCompany.name}
-          </span>
-        </Fact>
+          </p>
+        </div>
+      </div>
+      <dl className="mt-4 space-y-4 border-line border-t pt-4 *:grid *:grid-cols-[5rem_1fr] *:gap-x-2 **:[dd]:min-w-0 **:[dt]:flex **:[dt]:items-start **:[dt]:gap-2 **:[dt]:text-ink-600">
         <Fact icon={<Package className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="배송비">
           <b className="font-semibold">{shippingText(product)}</b>
           {product.detail.shippingFeeUnit ? (
@@ -82,6 +58,9 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
           )}
           {far.length > 0 && <span className="block text-ink-600 text-second">{far.join(' · ')}</span>}
         </Fact>
+        <Fact icon={<Camera className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="상하면">
+          사진 두 장, 바로 접수
+        </Fact>
         <Fact icon={<Coins className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="적립">
           <Earned product={product} />
         </Fact>
@@ -91,7 +70,6 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
           ) : (
             <span className="text-second">받은 날부터 7일 안에 반품할 수 있어요.</span>
           )}
-          <span className="mt-1.5 block text-second">상해서 왔다면 사진을 찍어 주문내역에서 바로 접수해요.</span>
         </Fact>
       </dl>
       {sheet.opened && (
@@ -105,6 +83,20 @@ export function ProductDelivery({ product }: { product: ProductPageData }) {
         />
       )}
     </section>
+  );
+}
+
+/** "12월 3일(목) 도착" and the ship date; one line high before and after the shop has answered. */
+function Days({ product }: { product: ProductPageData }) {
+  const delivery = useExpectedDelivery(product);
+  if (!delivery) return <p className="font-bold text-title">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</p>;
+  const { ships, arrives, deliverable } = delivery;
+  if (!deliverable) return <p className="font-bold text-danger text-title">이 지역에는 배송할 수 없어요</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <b className="font-bold text-title">{arrives ? `${dayText(arrives)} 도착` : shipText(ships)}</b>
+      {arrives && <span className="text-ink-600 text-second">{shipText(ships)}</span>}
+    </p>
   );
 }
 

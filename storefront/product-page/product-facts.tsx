@@ -1,41 +1,40 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
-import { dayText, leftText } from '#contract/rules/dates.ts';
-import { groupThousands } from '#contract/rules/money.ts';
-import { unitPriceText } from '#contract/rules/unit-price.ts';
+import { koreanDay, leftText, nearArrivalText, slashedDay } from '#contract/rules/dates.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { unitPriceOf } from '#contract/rules/unit-price.ts';
 import { Stars } from '#ui/rating.tsx';
 import { useNow } from '#ui/shop-clock.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
-import { isSellable, shipDay } from '../product/product-state.ts';
 import { ShareButton } from '../product/share-button.tsx';
+import { storageTexts } from '../product/shipping.ts';
 import { BuyerPhotos } from '../reviews/buyer-photos.tsx';
 import { ProductBadges } from './badges.tsx';
 import { PurchaseLocks } from './purchase-locks.tsx';
 import { salePeriodText } from './sale-period.ts';
 import { SocialProof } from './social-proof.tsx';
-
-const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
+import { useExpectedDelivery } from './use-delivery-date.ts';
 
 type Props = { product: ProductPageData; photos: number; now: string };
 
+/**
+ * The first screen of a product below its pictures. Each part is a row of the grid `.opening` (ui/parts.css), so that a brand's look.css can
+ * change their places.
+ */
 export function ProductFacts({ product, photos, now }: Props) {
   return (
-    <section className="px-gutter pt-5 pb-6">
-      <div className="flex min-h-11 items-start justify-between gap-2">
+    <>
+      <div className="opening-maker">
         <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
         <ShareButton product={product} />
       </div>
       {/* The origin is next to the name, in the same size and colour. */}
-      <h1 className="-mt-4 pr-12 font-semibold text-section">
+      <h1 className="opening-name">
         {product.name} <span className="whitespace-nowrap">({product.origin})</span>
       </h1>
       {product.scoreAverage !== null && (
-        <Link
-          to={{ hash: 'reviews' }}
-          replace
-          className="tabular -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-second"
-        >
+        <Link to={{ hash: 'reviews' }} replace className="opening-score">
           <Stars score={product.scoreAverage} />
           <b className="font-semibold">{product.scoreAverage.toFixed(1)}</b>
           <span className="text-ink-600 underline underline-offset-4">
@@ -43,34 +42,39 @@ export function ProductFacts({ product, photos, now }: Props) {
           </span>
         </Link>
       )}
-      <div id="offer" className="mt-1">
+      <div id="offer" className="opening-offer">
         <PriceOffer product={product} />
       </div>
       <Facts product={product} />
-      {photos > 0 && <BuyerPhotos product={product} count={photos} />}
       {/* One line for both: the app prompt appears after hydration, and nothing below may shift. */}
-      <div className="mt-3 flex min-h-6 items-center justify-between gap-3">
+      <div className="opening-marks">
         <ProductBadges product={product} />
         <SocialProof id={product.id} />
       </div>
-      <Period product={product} now={now} />
-      <PurchaseLocks product={product} />
-    </section>
+      <div className="opening-rest">
+        {photos > 0 && <BuyerPhotos product={product} count={photos} />}
+        <Period product={product} now={now} />
+        <PurchaseLocks product={product} />
+      </div>
+    </>
   );
 }
 
-/** Facts about the product at a glance; unknown ones are left out. */
+/** Day of arrival, shipping fee, unit price and storage, in equal cells; unknown ones are left out. */
 function Facts({ product }: { product: ProductPageData }) {
-  const { optionName, price, storage, unstoringDaysAfter: days } = product;
-  const ships = shipDay(product);
-  const isSold = isSellable(product.productStatus) && !product.isCommingSoon;
-  const unit = unitPriceText(optionName, price);
+  const { optionName, price, storage, baseShippingFee, freeShippingFeeConditionPrice: free } = product;
+  const delivery = useExpectedDelivery(product);
+  const fee = free === 0 || baseShippingFee === 0 ? '무료' : formatWon(baseShippingFee);
   const cells = [
-    ['기준', price > 0 ? optionName : null],
-    ['단위 가격', unit],
-    ['보관', keeps[storage]],
-    ['출고', !isSold ? null : ships ? dayText(ships) : `${days}영업일 안`],
-  ].filter(([, fact]) => fact);
+    !delivery
+      ? null
+      : delivery.arrives
+        ? ['도착', delivery.deliverable ? nearArrivalText(delivery.arrives, koreanDay(delivery.now)) : '배송 불가']
+        : ['출고', slashedDay(delivery.ships)],
+    ['배송비', fee],
+    unitPriceOf(optionName, price) ?? (price > 0 && optionName ? ['기준', optionName] : null),
+    ['보관', storageTexts[storage]],
+  ].filter((cell) => cell !== null);
   return (
     <dl className="facts">
       {cells.map(([label, fact]) => (

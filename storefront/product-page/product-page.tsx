@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       title: `${product.name} (${product.origin})`,
       description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${productPriceText(product)}.`,
       path: productPath(product),
-      image: shareImageOf(product),
+      image: shareImageOf(product, now),
       type: 'product',
     }),
     productJsonLd(product, reviews?.summary ?? null, origin, now),
@@ -81,8 +81,8 @@ export default function ProductPage() {
       <div className="opening">
         <ProductGallery key={product.id} product={product} />
         <Opening product={product} options={options} />
+        <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       </div>
-      <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       <ProductDelivery product={product} />
       <OptionPreview product={product} count={options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />

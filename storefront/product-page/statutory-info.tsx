@@ -5,23 +5,13 @@ import { Accordion } from '#ui/accordion.tsx';
 import type { ProductPageData } from '../product/page-data.ts';
 import { returnNotice } from '../product/return-notice.ts';
 
-/** Legally required information about product, transaction and seller. */
+/** Legally required information about transaction and seller; that about the product follows its description. */
 export function StatutoryInfo({ product }: { product: ProductPageData }) {
   const { shipping, seller } = product;
   const notice = returnNotice(product.returnPolicy);
   return (
     <section id="guide" className="band px-gutter py-6">
       <h2 className="mb-2 font-bold text-section">배송·반품</h2>
-      <Accordion title="상품정보 제공고시" open>
-        <dl className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line *:grid *:grid-cols-[38%_1fr] **:[dd]:px-3 **:[dd]:py-2.5 **:[dd]:text-ink-900 **:[dt]:bg-sunken **:[dt]:px-3 **:[dt]:py-2.5">
-          {product.detail.propertyJson.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Accordion>
       <Accordion title="배송 안내">
         <ul className="list-disc space-y-1 pl-5">
           <li>

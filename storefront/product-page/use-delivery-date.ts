@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { deliveryAreaKey, readStored, writeStored } from '#client/storage.ts';
+import { useDeliveryRules } from '../product/card-arrival.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
+import type { ProductPageData } from '../product/page-data.ts';
+import { deliveryDaysOf } from '../product/product-state.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -49,6 +52,20 @@ export function useDeliveryDate(product: number) {
     setPicked(chosen);
   }
   return { arrival: data ?? null, place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null), pick };
+}
+
+/** The dispatch and arrival days of an order placed now: those of the shop's calendar, then those that the shop states for this visitor. */
+export function useExpectedDelivery(product: ProductPageData) {
+  const delivery = useDeliveryRules();
+  const { arrival } = useDeliveryDate(product.id);
+  const days = delivery && deliveryDaysOf(product, delivery.now, delivery.area, delivery.rules);
+  if (!days) return null;
+  const isStated = arrival !== null && days.arrives !== null;
+  return {
+    ...(isStated ? { ships: arrival.shipping, arrives: arrival.arrival } : days),
+    deliverable: arrival?.deliverable ?? true,
+    now: delivery.now,
+  };
 }
 
 /** "서울특별시 마포구 월드컵북로 400" → "서울 마포구" */

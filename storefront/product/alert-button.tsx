@@ -7,12 +7,14 @@ const words = {
   restock: { off: '재입고 알림 받기', on: '재입고 알림 신청했어요' },
 };
 
+type Props = { id: number; kind: ProductAlertKind; variant?: 'primary' | 'secondary' };
+
 /** Sets an alert for a product that cannot be bought yet or is sold out. A second press removes it. */
-export function ProductAlertButton({ id, kind }: { id: number; kind: ProductAlertKind }) {
+export function ProductAlertButton({ id, kind, variant = 'primary' }: Props) {
   const { on, busy, toggle } = useProductAlert(id, kind);
   const Icon = on ? BellRing : Bell;
   return (
-    <Button variant={on ? 'secondary' : 'primary'} className="flex-1" busy={busy} aria-pressed={on} onClick={toggle}>
+    <Button variant={on ? 'secondary' : variant} className="flex-1" busy={busy} aria-pressed={on} onClick={toggle}>
       <Icon className="size-5" aria-hidden />
       {words[kind][on ? 'on' : 'off']}
     </Button>

@@ -7,15 +7,25 @@ import { shopNow } from '#ui/shop-clock.ts';
 import type { ProductCardData } from './card-data.ts';
 import { arrivalTextOf } from './product-state.ts';
 
+/** When an order placed now arrives. */
+export function CardArrival({ product }: { product: ProductCardData }) {
+  const delivery = useDeliveryRules();
+  const text = delivery && arrivalTextOf(product, delivery.now, delivery.area, delivery.rules);
+  return text && <p className="card-when">{text}</p>;
+}
+
 /**
- * When an order placed now arrives. The server renders the day for the mainland at its time; the browser continues with its clock and with
+ * What the day of arrival depends on. The server renders the day for the mainland at its time; the browser continues with its clock and with
  * the area kept on the device.
  */
-export function CardArrival({ product }: { product: ProductCardData }) {
-  const settings = useRouteLoaderData('root') as (StorefrontSettings & { now: string }) | undefined;
+export function useDeliveryRules() {
+  const rules = useRouteLoaderData('root') as (StorefrontSettings & { now: string }) | undefined;
   const isHydrated = useHydrated();
-  if (!settings) return null;
-  const now = isHydrated ? shopNow() : new Date(settings.now).getTime();
-  const text = arrivalTextOf(product, now, isHydrated ? (Number(readStored(deliveryAreaKey)) as Area) : 0, settings);
-  return text && <p className="card-when">{text}</p>;
+  return (
+    rules && {
+      rules,
+      now: isHydrated ? shopNow() : new Date(rules.now).getTime(),
+      area: isHydrated ? (Number(readStored(deliveryAreaKey)) as Area) : (0 as const),
+    }
+  );
 }

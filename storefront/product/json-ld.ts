@@ -10,7 +10,7 @@ type Step = { name: string; path: string };
 
 /**
  * Structured data of a product for search engines; it contains only what the page shows. Wholesale prices are shown to business members
- * only, so such a product has no offer.
+ * only, so such a product has no offer, and neither has a sale that has ended.
  */
 export function productJsonLd(
   product: ProductPageData,
@@ -20,6 +20,7 @@ export function productJsonLd(
 ): MetaDescriptor {
   // Only reviews of verified purchases are counted, because search results show no details.
   const { average = null, count = 0 } = reviews?.bought ?? {};
+  const hasEnded = product.limitedPeriodEnd !== null && Date.parse(product.limitedPeriodEnd) <= Date.parse(now);
   return jsonLdMeta({
     '@type': 'Product',
     name: product.name,
@@ -30,7 +31,7 @@ export function productJsonLd(
     brand: { '@type': 'Brand', name: product.distributor.name },
     countryOfOrigin: product.origin,
     category: product.category.name,
-    ...(product.saleType === 'wholesale' ? {} : { offers: offerOf(product, origin, now) }),
+    ...(product.saleType === 'wholesale' || hasEnded ? {} : { offers: offerOf(product, origin, now) }),
     ...(average !== null && count > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 } }
       : {}),
@@ -40,7 +41,8 @@ export function productJsonLd(
 function offerOf(product: ProductPageData, origin: string, now: string) {
   const moment = Date.parse(now);
   const opens = waitingFor(product, moment) === 'open' && (product.commingSoonDate ?? product.limitedPeriodBegin);
-  const isOpen = purchaseObstacleText(product, [], moment, 'web') === null;
+  // A visitor has no grade, so a product for a grade is not for them.
+  const isOpen = product.minAppUserGrade === null && purchaseObstacleText(product, [], moment, 'web') === null;
   return {
     '@type': 'Offer',
     url: origin + productPath(product),
@@ -51,7 +53,34 @@ function offerOf(product: ProductPageData, origin: string, now: string) {
     seller: { '@type': 'Organization', name: product.seller.name },
     ...(opens ? { availabilityStarts: opens } : {}),
     ...(product.limitedPeriodEnd ? { priceValidUntil: product.limitedPeriodEnd } : {}),
+    hasMerchantReturnPolicy: returnPolicyOf(product),
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'KR' },
+      shippingRate: { '@type': 'MonetaryAmount', value: shippingFeeOf(product), currency: 'KRW' },
+    },
   };
+}
+
+/** Seven days for a change of mind (전자상거래법 17), except for food that spoils and for goods made to order. */
+function returnPolicyOf({ returnPolicy }: ProductPageData) {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'KR',
+    ...(returnPolicy === 'normal'
+      ? {
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 7,
+          returnMethod: 'https://schema.org/ReturnByMail',
+          returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        }
+      : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
+  };
+}
+
+/** The fee of one unit sent to the mainland. */
+function shippingFeeOf({ price, shipping, freeShippingFeeConditionPrice: free }: ProductPageData) {
+  return free !== null && price >= free ? 0 : shipping.base;
 }
 
 /** The breadcrumb of a page, from the top. */
@@ -103,6 +132,10 @@ export function productPath({ id, productFunding }: { id: number; productFunding
 }
 
 /** The share image of a product, with its price and the brand's logo. */
-export function shareImageOf(product: Parameters<typeof shareTexts>[0] & { id: number }): ShareImage {
-  return { path: shareImagePath(product.id, shareTexts(product)), alt: product.name, ...shareImageSize };
+export function shareImageOf(product: Parameters<typeof shareTexts>[0] & { id: number }, now: string): ShareImage {
+  return {
+    path: shareImagePath(product.id, shareTexts(product, Date.parse(now))),
+    alt: product.name,
+    ...shareImageSize,
+  };
 }

@@ -8,8 +8,15 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { ProductAlertButton } from './alert-button.tsx';
 import { OptionRow } from './option-row.tsx';
-import { addOption, initialShipDate, isShipDateSellable, type OptionSelection } from './option-selection.ts';
+import {
+  addOption,
+  initialShipDate,
+  isSellableOption,
+  isShipDateSellable,
+  type OptionSelection,
+} from './option-selection.ts';
 import type { ProductPageData } from './page-data.ts';
 
 type Query = UseQueryResult<RepliesByPath['GET /v1/products/{id}/options']>;
@@ -78,8 +85,17 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
           </li>
         ))}
       </ul>
+      {onSale.some(isSoldOut) && onSale.some(isSellableOption) && (
+        <div className="mt-3 flex">
+          <ProductAlertButton id={product.id} kind="restock" variant="secondary" />
+        </div>
+      )}
     </>
   );
+}
+
+function isSoldOut({ productOptionStatus }: ProductOption) {
+  return productOptionStatus === 'stock_out' || productOptionStatus === 'temp_stock_out';
 }
 
 function Waiting() {

@@ -20,7 +20,9 @@ export type ProductPageData = Omit<Product, (typeof left)[number] | 'contents' |
 };
 
 export function productPageData(product: Product, contents: CleanHtml | null): ProductPageData {
+  // An image of the description leaves the gallery, so that none but the first is twice on a page.
+  const images = product.images.filter((image, place) => place === 0 || !product.contents.includes(`"${image}-`));
   const rest = Object.fromEntries(Object.entries(product).filter(([name]) => !left.includes(name as never)));
   const { optionIdPath: _, isNotificationRequested: __, ...detail } = product.detail;
-  return { ...(rest as Product), contents, detail };
+  return { ...(rest as Product), images, contents, detail };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Area } from '#contract/addresses.ts';
 import type { ProductCardData } from './card-data.ts';
-import { arrivalTextOf, cardBadgeOf, shipsText } from './product-state.ts';
+import { arrivalTextOf, cardBadgeOf, deliveryDaysOf, shipsText } from './product-state.ts';
 
 const plain = {
   productStatus: 'stock_in',
@@ -63,3 +63,17 @@ test('a changed cut-off of the shop moves the day of arrival', () => {
     '내일 26(목) 도착',
   );
 });
+
+test.each([
+  ['with a ship date', { nextShipmentDate: '2026-12-02' }, { ships: '2026-12-02', arrives: '2026-12-03' }],
+  ['that ships by business days', {}, { ships: '2026-11-26', arrives: '2026-11-27' }],
+  ['of older data', { dispatchDays: undefined }, null],
+  ['that is sold out', { productStatus: 'temp_stock_out' }, null],
+  ['that is funded', { productFunding: {}, nextShipmentDate: '2027-06-26' }, { ships: '2027-06-26', arrives: null }],
+] as [string, object, { ships: string; arrives: string | null } | null][])(
+  'the page of a product %s knows its ship date and its day of arrival as far as the card does',
+  (_, wish, days) => {
+    const now = new Date('2026-11-26T10:00:00+09:00').getTime();
+    expect(deliveryDaysOf({ ...undated, ...wish } as ProductCardData, now, 0, rules)).toEqual(days);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ProductStatus } from '#contract/catalog.ts';
-import { arrivalLabel, koreanDay, shipText } from '#contract/rules/dates.ts';
+import { koreanDay, nearArrivalText, shipText } from '#contract/rules/dates.ts';
 import { arrivalDateOf, dispatchDateOf } from '#contract/rules/delivery-date.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import type { ProductCardData } from './card-data.ts';
@@ -57,19 +57,27 @@ type Arriving = Leaving & Pick<ProductCardData, 'dispatchDays' | 'productFunding
 type DispatchRules = { holidays: readonly string[]; sameDayCutoff: string };
 
 /**
- * "12/3(목) 도착" for an order placed `now` (milliseconds), "6월 26일(금) 출고" for crowdfunding; null while the product is not sold (rules
- * D7.2, D7.5).
+ * The dispatch day of an order placed `now` (milliseconds) and its day of arrival; null while the product is not sold or no day is known.
+ * Crowdfunding promises a dispatch day only (rules D7.2, D7.5).
  */
-export function arrivalTextOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
+export function deliveryDaysOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
   if (!isSellable(product.productStatus) || product.isCommingSoon) return null;
-  if (product.productFunding) return shipsText(product);
   const holidays = new Set(rules.holidays);
   const ships =
     product.nextShipmentDate ??
-    (product.dispatchDays !== undefined
+    (product.dispatchDays !== undefined && !product.productFunding
       ? dispatchDateOf(new Date(now), product.dispatchDays, holidays, rules.sameDayCutoff)
       : null);
-  return ships ? arrivalLabel(arrivalDateOf(ships, area, holidays), koreanDay(now)) : '1~2일 안에 출고';
+  return ships ? { ships, arrives: product.productFunding ? null : arrivalDateOf(ships, area, holidays) } : null;
+}
+
+/** "12/3(목) 도착" for an order placed `now` (milliseconds), "6월 26일(금) 출고" for crowdfunding; null while the product is not sold. */
+export function arrivalTextOf(product: Arriving, now: number, area: Area, rules: DispatchRules) {
+  const days = deliveryDaysOf(product, now, area, rules);
+  if (days) return days.arrives ? `${nearArrivalText(days.arrives, koreanDay(now))} 도착` : shipText(days.ships);
+  return isSellable(product.productStatus) && !product.isCommingSoon && !product.productFunding
+    ? '1~2일 안에 출고'
+    : null;
 }
 
 /** At most two marks of a product, the most important first. */

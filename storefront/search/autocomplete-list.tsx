@@ -13,7 +13,7 @@ export function AutocompleteList({ id, offers, isShown, chosen, typed }: Props) 
       role="listbox"
       aria-label="추천 검색어"
       hidden={!isShown}
-      className="absolute inset-x-gutter top-full -mt-1 overflow-hidden rounded-card bg-surface py-1 shadow-lg ring-1 ring-line"
+      className="absolute -inset-x-8 top-full overflow-hidden rounded-card bg-surface py-1 shadow-lg ring-1 ring-line"
     >
       {offers.map((offer, place) => (
         <Link

@@ -5,7 +5,7 @@ import { brand } from '#brand';
 import { AutocompleteList } from './autocomplete-list.tsx';
 import { useAutocomplete } from './use-autocomplete.ts';
 
-/** The search field with its suggestions. It works as a plain form before hydration. */
+/** The search field with its suggestions, between the buttons of the top bar. It works as a plain form before hydration. */
 export function SearchField({ word }: { word: string }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -14,15 +14,15 @@ export function SearchField({ word }: { word: string }) {
     <Form
       action="/search"
       role="search"
-      className="relative z-10 px-gutter py-3"
+      className="sticky top-0 z-30 mx-13 mt-[calc(var(--top-bar)*-1)] flex h-[min(var(--top-bar),3.25rem)] flex-col justify-center"
       onSubmit={() => {
         close();
         input.current?.blur();
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <div className="flex h-12 items-center rounded-full bg-sunken pl-4 focus-within:ring-2 focus-within:ring-ink-900">
-        <Search className="size-5 shrink-0 text-ink-400" aria-hidden />
+      <div className="flex h-11 items-center rounded-full bg-sunken pl-3.5 focus-within:ring-2 focus-within:ring-ink-900">
+        <Search className="size-4 shrink-0 text-ink-400" aria-hidden />
         <input
           ref={input}
           name="q"
@@ -39,8 +39,8 @@ export function SearchField({ word }: { word: string }) {
           onKeyDown={onKeyDown}
           maxLength={50}
           autoComplete="off"
-          placeholder={`${brand.words.searchHint} 검색해 보세요`}
-          className="h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
+          placeholder={brand.words.searchHint}
+          className="h-11 min-w-0 flex-1 appearance-none bg-transparent px-2 outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
         />
         {typed && (
           <button

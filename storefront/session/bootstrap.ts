@@ -8,15 +8,18 @@ export function skipsBootstrap(path: string) {
   return path.includes('social-popup');
 }
 
-/** Determines the session: the stored token first; if it fails, one new guest is created. */
-export async function bootstrapSession(path: string): Promise<Customer> {
+/** Determines the session: the stored token first; if it fails, one new guest is created. Token and customer are requested at once. */
+export async function bootstrapSession(): Promise<Customer> {
   const kept = currentToken();
   if (!kept) return loadUser(await createGuestToken());
+  const detail = loadUser(kept);
+  // Its failure is handled after the check.
+  detail.catch(() => {});
   try {
-    const token = (await verifyToken(kept)).token;
-    const user = await loadUser(token);
-    if (user.userType === 'guest' || path.includes('processing')) return user;
-    return { ...user, userType: (await verifyToken(token)).userType };
+    const { token, userType } = await verifyToken(kept);
+    // The check may have replaced an old token.
+    const user = await detail.catch(() => loadUser(token));
+    return { ...user, userType };
   } catch (error) {
     // Without a network a new guest would fail too, and the member's token would be lost.
     if (error instanceof ApiError && error.statusCode === 0) throw error;
@@ -26,6 +29,14 @@ export async function bootstrapSession(path: string): Promise<Customer> {
     forgetToken();
     return loadUser(await createGuestToken());
   }
+}
+
+/** Fetches the kind of a user that is no guest again, except while a payment is processed (spec §4). Null when there is no other kind. */
+export async function refetchUserType({ userType }: Customer, path: string) {
+  const token = currentToken();
+  if (userType === 'guest' || path.includes('processing') || !token) return null;
+  const now = (await verifyToken(token)).userType;
+  return now === userType ? null : now;
 }
 
 export async function loadUser(token: string) {

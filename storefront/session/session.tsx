@@ -30,7 +30,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { keepTrackRecord } from '../app/track.ts';
-import { bootstrapSession, loadUser, skipsBootstrap, verifyToken } from './bootstrap.ts';
+import { bootstrapSession, loadUser, refetchUserType, skipsBootstrap, verifyToken } from './bootstrap.ts';
 
 /** Why the session could not start: no answer, an overloaded shop, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
@@ -77,17 +77,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       began.current = true;
       const mine = ++turn.current;
       setKnown(nobody);
-      const found = await (greet ? connectToApp(sandbox) : Promise.resolve())
-        .then(() => bootstrapSession(path))
-        .then(
-          (user): Known => ({ state: 'ready', user, token: currentToken() }),
-          (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
-        );
+      const found = await (greet ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
+        (user): Known => ({ state: 'ready', user, token: currentToken() }),
+        (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
+      );
       if (mine !== turn.current) return;
       // Another tab signed out in between.
       if (found.state === 'ready' && !found.token) return void start(path, false);
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
       startTransition(() => setKnown(found));
+      if (!found.user) return;
+      const userType = await refetchUserType(found.user, path).catch(() => null);
+      if (userType && mine === turn.current)
+        setKnown((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
     },
     [sandbox],
   );

@@ -273,4 +273,52 @@ export const corruptionStories: RowCorruption[] = [
     'units: more withdrawn than were given back',
     `update order_line_option set cancelled_quantity = cancelled_quantity + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.cancelled_quantity < g.quantity and l.status = 'complete')`,
   ),
+  story(
+    'points: a reward booked twice, with lot and balance',
+    `with t as (insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at) select t.app_user_id, t.type, t.amount, t.label, 'purchase_reward:' || o.uuid, t.order_id, t.expires_at from point_transaction t join orders o on o.id = t.order_id where t.type = 'purchase_reward' and not exists (select from point_transaction x where x.source_key = 'purchase_reward:' || o.uuid) order by t.id desc limit 1 returning id, app_user_id, amount, expires_at), l as (insert into point_lot (app_user_id, tx_id, amount, remaining, expires_at) select app_user_id, id, amount, amount, expires_at from t) update point_account a set balance = balance + t.amount from t where t.app_user_id = a.app_user_id`,
+  ),
+  story(
+    'points: spent ones are moved to another order of the member',
+    `update point_transaction t set order_id = o.id, source_key = 'use:' || o.uuid || '.moved' from orders o where o.app_user_id = t.app_user_id and o.id <> t.order_id and o.used_point = 0 and t.type = 'use' and t.id = (select max(u.id) from point_transaction u where u.type = 'use' and exists (select from orders x where x.app_user_id = u.app_user_id and x.id <> u.order_id and x.used_point = 0))`,
+  ),
+  story(
+    'points: a lot never expires',
+    `update point_lot set expires_at = null where id = (select max(id) from point_lot where remaining > 0 and expires_at is not null)`,
+  ),
+  story(
+    'order: reserves its stock without an end',
+    `update orders set expires_at = null where id = (select max(id) from orders where status in ('request', 'bank_transfer_waiting'))`,
+  ),
+  story(
+    'posting: of a refund, all of them are gone',
+    `delete from ledger_posting where (order_id, posting) in (select order_id, posting from ledger_posting where posting like 'refund:%' order by id desc limit 1)`,
+  ),
+  story(
+    'posting: of a refund, moved to another order',
+    `update ledger_posting set order_id = (select min(order_id) from payment where stage = 'approved') where (order_id, posting) in (select order_id, posting from ledger_posting where posting like 'refund:%' order by id desc limit 1)`,
+  ),
+  story(
+    'claim: answered without an event',
+    `delete from order_event e using claim c join order_line l on l.id = c.order_line_id where e.order_id = l.order_id and (e.order_line_id = l.id or e.order_line_id is null) and e.from_status = c.kind || '_request' and c.id = (select max(id) from claim where decided_at is not null)`,
+  ),
+  story(
+    'claim: open, and said to be answered',
+    `update claim set status = 'rejected', decided_at = now() where id = (select max(id) from claim where status = 'open')`,
+  ),
+  story(
+    'claim: answered, and open again',
+    `update claim set status = 'open', decided_at = null, refund_id = null where id = (select max(id) from claim where decided_at is not null)`,
+  ),
+  story(
+    'refund: asked for twice',
+    `insert into refund (order_id, kind, fault, reason, cash, tax_free, rows, way, status, requested_by) select order_id, kind, fault, reason, cash, tax_free, rows, way, status, requested_by from refund where id = (select max(id) from refund where cash > 0)`,
+  ),
+  story(
+    'refund: of another order',
+    `update refund set order_id = (select min(order_id) from payment where stage = 'approved') where id = (select max(id) from refund where cash > 0)`,
+  ),
+  story(
+    'stock: what one option holds is moved to another',
+    `with a as (update stock set sold = sold - 1 where option_id = (select min(option_id) from stock where sold > 0 and not unlimited) returning option_id) update stock set sold = sold + 1 where option_id = (select max(s.option_id) from stock s, a where s.option_id <> a.option_id and not unlimited and s.stocked > s.sold + s.held)`,
+  ),
 ];

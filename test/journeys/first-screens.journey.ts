@@ -14,6 +14,24 @@ for (const path of ['/', '/category/fruit', '/product/1', '/cart', '/my-cuma', '
   });
 }
 
+for (const path of ['/product/1', '/product/20', '/product/120'])
+  test(`the first screen of ${path} states arrival, shipping fee and price above the purchase bar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const facts = page.locator('.facts');
+    await expect(facts).toContainText(/도착.*\d\(.\).*배송비.*(무료|원)/);
+    for (const part of [facts, page.locator('.opening-offer')]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+    }
+    const widths = await facts.locator('div').evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+    const lines = await facts.locator('dd').evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+    expect(new Set(lines).size).toBe(1);
+  });
+
 for (const width of [390, 1440])
   for (const [where, share] of [
     ['begins', 0.6],

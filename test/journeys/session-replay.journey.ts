@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { chooseFirstOption, fillOrderSheet, findPlainProduct, journeySandbox, payBySheet } from './shopper.ts';
+import { startOnThirdPage } from './third-page.ts';
 
 type Received = { who: string; name: string; words: { body: string } };
 type Piece = { [key: string]: unknown };
@@ -24,6 +25,7 @@ test('a recording of a whole purchase is masked in every text, value and attribu
   page.on('request', (request) => {
     if (request.url().endsWith('/api/monitoring')) left.push(request.postDataBuffer()?.toString('utf8') ?? '');
   });
+  await startOnThirdPage(page);
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();
   // From the next document on a visit may be recorded.

@@ -107,6 +107,17 @@ test('inside another app the whole page goes to Kakao, and returns to the custom
   await context.close();
 });
 
+test('in a web view that opens windows in place of the page, the sign-in continues in that page', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { open: () => window }));
+  await page.goto('/login?next=/category-list');
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click();
+  await page.getByRole('button', { name: '이도현' }).click();
+  // 이도현 is a newcomer, or a member if another test has signed him up.
+  await page.waitForURL(/register\/social\?next=%2Fcategory-list|\/category-list$/);
+});
+
 test('a customer who refuses at the provider, or closes the window, is back on the page', { tag: '@nightly' }, async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import {
   openFilledOrderSheet,
   payBySheet,
 } from './shopper.ts';
+import { startOnThirdPage } from './third-page.ts';
 
 type Received = { who: string; name: string; words: Record<string, unknown> };
 
@@ -32,8 +33,23 @@ function outside(page: Page) {
   return seen;
 }
 
+test('the question comes on the third page of a visit, after ten seconds, and not on a product', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => sessionStorage.getItem('pages-seen') === '1');
+  await expect(bar(page)).toBeHidden();
+  await startOnThirdPage(page);
+  await page.goto('/product/1');
+  await page.waitForFunction(() => sessionStorage.getItem('pages-seen') === '2');
+  await page.goto('/product/2');
+  await page.waitForFunction(() => sessionStorage.getItem('pages-seen') === '3');
+  await expect(bar(page)).toBeHidden();
+  await page.goto('/best');
+  await expect(bar(page)).toBeVisible();
+});
+
 test('no one is counted before consent, and after a refusal nothing goes to other companies', async ({ page }) => {
   const seen = outside(page);
+  await startOnThirdPage(page);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   expect(seen).toEqual([]);
@@ -51,6 +67,7 @@ test('no one is counted before consent, and after a refusal nothing goes to othe
 test('after consent each company gets its format, the payment page loads none of them, and a purchase is reported once', async ({
   page,
 }) => {
+  await startOnThirdPage(page);
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();
   await expect
@@ -106,6 +123,7 @@ test('after consent each company gets its format, the payment page loads none of
 
 test('with every collector failing, buying works as ever', async ({ page }) => {
   await page.request.post(`${journeySandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
+  await startOnThirdPage(page);
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();
   await openFilledOrderSheet(page, await findPlainProduct(5));

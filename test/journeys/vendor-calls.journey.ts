@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { joinByEmail, newPhoneNumber } from './new-member.ts';
 import { chooseFirstOption, fillOrderSheet, findPlainProduct, journeySandbox, payBySheet } from './shopper.ts';
+import { startOnThirdPage } from './third-page.ts';
 import { recordVendorCalls, unknownVendorCalls, type VendorCall } from './vendor-globals.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -42,6 +43,8 @@ async function putIn(page: Page, goods: { id: number }) {
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(sheet).toBeHidden();
 }
+
+test.beforeEach(({ page }) => startOnThirdPage(page));
 
 const everybody = ['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'purchase'];
 const heardOf = (said: readonly VendorCall[]) => (name: string) =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope, Refusal } from '#contract/errors.ts';
 import { clientNetwork } from '../../platform/client-address.ts';
-import { watchEventLoopLag } from './event-loop-lag.ts';
 import { isCheckoutScreen, type RequestPriority } from './priorities.ts';
 import { createRequestQueue, type RequestQueue } from './queue.ts';
 
@@ -148,4 +147,22 @@ export function retryAfterSeconds() {
 /** The unit of shares: an IPv4 address, or the network of an IPv6 address. */
 export function clientKeyOf({ ip }: { ip: string }) {
   return ip.startsWith('::ffff:') ? ip : clientNetwork(ip);
+}
+
+const everyMs = 20;
+
+/**
+ * The delay of the event loop in milliseconds: the worst recent value, which halves in a twentieth of a second.
+ * @perProcess nothing is lost: each process measures its own.
+ */
+function watchEventLoopLag() {
+  let late = 0;
+  let due = performance.now() + everyMs;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late = Math.max(now - due, late * 0.75);
+    due = now + everyMs;
+  }, everyMs);
+  timer.unref();
+  return { late: () => late, stop: () => clearInterval(timer) };
 }

@@ -6,7 +6,6 @@ import type { BucketSettings } from '../../platform/config/bucket-settings.ts';
 import type { ByteRange } from '../file-storage.ts';
 import { signS3Request } from './signature.ts';
 import { createStreamTimeout, StorageUnavailable, type StreamTimeout, streamWithTimeout } from './streams.ts';
-import { decodeXml, xmlTagText } from './xml.ts';
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
 const waits = { quick: 5000, slow: 30_000 };
@@ -108,3 +107,16 @@ type Asked = {
   ms?: number;
   glass?: StreamTimeout;
 };
+
+/** The raw text of the first such tag; empty if there is none. */
+const xmlTagText = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+/** Decodes the entities of XML text. */
+const decodeXml = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, number, name) =>
+    hex
+      ? String.fromCodePoint(Number.parseInt(hex, 16))
+      : number
+        ? String.fromCodePoint(Number(number))
+        : (named[name] ?? whole),
+  );

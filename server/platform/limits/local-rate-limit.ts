@@ -13,20 +13,20 @@ export function createLocalRateLimit(most: number, seconds: number, now = () => 
   const spent = new Map<string, { count: number; endsAt: number }>();
 
   return {
-    /** Counts one more. Throws TOO_MANY if there were already `most` within `seconds`. */
-    spend(key: string) {
+    /** Counts `cost` more. Throws TOO_MANY if that makes more than `most` within `seconds`. */
+    spend(key: string, cost = 1) {
       const at = now();
       const found = spent.get(key);
       if (found && found.endsAt > at) {
-        if (found.count >= most)
+        if (found.count + cost > most)
           throw new Refusal('TOO_MANY', { s: Math.max(1, Math.ceil((found.endsAt - at) / 1000)) });
-        found.count += 1;
+        found.count += cost;
         return;
       }
       // The oldest entries go first: a client that keeps changing its address only pushes out its own.
       if (spent.size >= mostKept) spent.delete(spent.keys().next().value as string);
       spent.delete(key);
-      spent.set(key, { count: 1, endsAt: at + seconds * 1000 });
+      spent.set(key, { count: cost, endsAt: at + seconds * 1000 });
     },
   };
 }
