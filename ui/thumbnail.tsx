@@ -42,7 +42,8 @@ export function Thumbnail({
   if (placard)
     return (
       <span aria-hidden className={`placard-small placard-${placard.branch} ${box}`}>
-        <b>{placard.words}</b>
+        {/* Under 56 px two words do not fit. */}
+        {side >= 56 && <b>{placard.words}</b>}
       </span>
     );
   return (
