@@ -12,6 +12,7 @@ export function brandFront(asked: string | undefined) {
 export const brandParts: Record<string, (front: string) => string> = {
   '#front': (front) => `storefront/home/layouts/${front}.tsx`,
   '#front/category-head': (front) => `storefront/catalog/heads/${front}-category-head.tsx`,
+  '#front/opening': (front) => `storefront/product-page/openings/${front}-opening.tsx`,
   '#front/my-head': (front) => `storefront/account/heads/${front}-my-head.tsx`,
   '#front/list-card': (front) =>
     `storefront/product/list-cards/${/^(price-board|feed)$/.test(front) ? front : 'plain'}-list-card.tsx`,

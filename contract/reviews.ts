@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderItem } from './orders.ts';
 import {
+  cursorQuery,
   humanText,
   Id,
   pagedList,
@@ -65,6 +66,24 @@ export const ProductReviews = pagedList(ProductReview).extend({ summary: Summary
 const Product = z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() });
 /** A review with its product, for lists outside the product page. */
 export const RecommendedReview = ProductReview.extend({ product: Product });
+
+const CommunityKind = z.enum(['review', 'question', 'video']);
+export type CommunityKind = z.output<typeof CommunityKind>;
+export const CommunityQuery = cursorQuery(15).extend({ kind: CommunityKind.or(z.literal('all')).default('all') });
+/** A review, an answered question or a video. `image` is a URL without width and extension; `author` is masked. */
+export const CommunityPost = z.object({
+  kind: CommunityKind,
+  id: Id,
+  createDate: UtcMoment,
+  author: z.string().nullable(),
+  text: z.string(),
+  score: z.int().nullable(),
+  image: z.string().nullable(),
+  answer: z.string().nullable(),
+  product: Product,
+});
+export type CommunityPost = z.output<typeof CommunityPost>;
+export const CommunityFeed = z.object({ entities: z.array(CommunityPost), nextPage: z.string().nullable() });
 
 /** The member's own review with the actions still possible. */
 export const CustomerReview = RecommendedReview.extend({

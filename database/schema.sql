@@ -1828,6 +1828,7 @@ create table product_question (
   constraint product_question_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_question_answered_at_with_answer_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
 );
+CREATE INDEX product_question_answered ON product_question USING btree (answered_at DESC, id DESC) WHERE ((answered_at IS NOT NULL) AND (NOT is_secret));
 CREATE INDEX product_question_latest ON product_question USING btree (product_id, id DESC);
 CREATE INDEX product_question_person ON product_question USING btree (app_user_id, id DESC);
 CREATE INDEX product_question_untold ON product_question USING btree (id) WHERE ((answered_at IS NOT NULL) AND (notified_at IS NULL));
@@ -2053,6 +2054,7 @@ create table review (
   constraint review_score_check CHECK (((score >= 1) AND (score <= 5)))
 );
 CREATE UNIQUE INDEX review_line ON review USING btree (order_line_uuid);
+CREATE INDEX review_newest ON review USING btree (created_at DESC, id DESC) WHERE (NOT hidden);
 CREATE INDEX review_person ON review USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
 CREATE INDEX review_product_latest ON review USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX review_product_recommend ON review USING btree (product_id, ((review_type <> 'text'::text)) DESC, helpful DESC, id DESC);

@@ -1,6 +1,8 @@
 import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
 import { cursorQuery, Ok, pagedList } from '../primitives.ts';
 import {
+  CommunityFeed,
+  CommunityQuery,
   CustomerReview,
   DeletedReview,
   HelpfulVotes,
@@ -35,6 +37,12 @@ export const reviewRoutes = {
     query: cursorQuery(10),
     reply: pagedList(RecommendedReview),
     cache: ['reviews', 'listing'],
+  }),
+  community: publicEndpoint('GET /v1/community', {
+    summary: 'List reviews, answered questions and videos of all products. The newest comes first.',
+    query: CommunityQuery,
+    reply: CommunityFeed,
+    errors: ['BAD_REQUEST'],
   }),
   toReview: memberEndpoint('GET /v1/app-users/no-review-products', {
     summary: 'List the order items the member can review. The item of a deleted review comes first.',

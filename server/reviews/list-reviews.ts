@@ -2,7 +2,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { Handlers } from '../platform/handlers.ts';
+import { groupedCursorOf, parseGroupedCursor } from '../platform/paging/cursor.ts';
 import { cursorPage, numberedPage } from '../platform/paging/page.ts';
+import { communityPostsOf } from './community.sql.ts';
 import type { ReviewTools } from './review-context.ts';
 import { productReviewsOf, recommendedReviews, reviewIdsOfCustomer, reviewSummaryOf } from './reviews.sql.ts';
 import { reviewRatesOf } from './rewards.ts';
@@ -11,7 +13,8 @@ type Room = Handlers<Routes['reviews']>;
 
 export function createReviewListHandlers({
   reference,
-}: ReviewTools): Pick<Room, 'list' | 'ofMine' | 'recommended' | 'points'> {
+  brand,
+}: ReviewTools): Pick<Room, 'list' | 'ofMine' | 'recommended' | 'community' | 'points'> {
   return {
     async list({ params, query: { page, take, reviewType: type, orderBy, period, option } }, { sql }) {
       const [rows, { matching, count: _, ...summary }] = await Promise.all([
@@ -35,6 +38,12 @@ export function createReviewListHandlers({
         entities: rows.slice(0, take),
         page: cursorPage(rows, take, skip + rows.length, () => String(skip + take)),
       };
+    },
+
+    async community({ query: { kind, take, nextPage } }, { sql }) {
+      const rows = await communityPostsOf(sql, { brand, kind, take, at: parseGroupedCursor(nextPage) });
+      const { nextPage: next } = cursorPage(rows, take, 0, groupedCursorOf);
+      return { entities: rows.slice(0, take).map(({ post }) => post), nextPage: next };
     },
 
     async points() {

@@ -1,7 +1,7 @@
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 
-export type ReviewTools = { reference: ReferenceData; limits: RateLimits };
+export type ReviewTools = { reference: ReferenceData; limits: RateLimits; brand: string };
 
 /** Days in which a review may be written, and in which it earns points, by brand. */
 export function reviewPeriodsOf({ policies }: ReferenceData) {

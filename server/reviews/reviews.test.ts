@@ -342,3 +342,32 @@ test('a seller answers reviews of the seller’s products, and no others', async
   };
   await expectEventually(told).toBe(call.body.text);
 });
+
+test('the community feed has reviews, answered questions and videos, newest first, and pages without repeating', async () => {
+  const { id } = await insertTestProduct(shop.sql);
+  await shop.sql`
+    insert into product_question (product_id, author, contents, is_secret, answer, answered_at)
+    values (${id}, '김*늘', '주말에도 오나요?', false, '토요일에 도착해요.', now()), (${id}, '김*늘', '비밀이에요.', true, '네.', now()),
+      (${id}, '김*늘', '아직 답이 없어요.', false, null, null)`;
+  await shop.sql`
+    insert into review (product_id, author, option_name, line_price, score, contents, review_type, hidden)
+    values (${id}, '이*다', '1kg', 1000, 5, '보이는 후기', 'text', false), (${id}, '이*다', '1kg', 1000, 1, '숨긴 후기', 'text', true)`;
+  const ask = (query: object) => shop.person().get('GET /v1/community', { query });
+  const mine = async (query: object) =>
+    (await ask(query)).entities.filter(({ product }) => product.id === id).map(({ text }) => text);
+  expect((await mine({ take: 60 })).sort()).toEqual(['보이는 후기', '주말에도 오나요?']);
+  expect(await mine({ kind: 'question' })).toEqual(['주말에도 오나요?']);
+  expect(await mine({ kind: 'review' })).toEqual(['보이는 후기']);
+  const first = await ask({ take: 4 });
+  const second = await ask({ take: 4, nextPage: first.nextPage ?? '' });
+  const posts = [...first.entities, ...second.entities];
+  expect(new Set(posts.map((post) => post.kind + post.id)).size).toBe(8);
+  expect(posts.map(({ createDate }) => createDate)).toEqual(
+    posts
+      .map(({ createDate }) => createDate)
+      .sort()
+      .reverse(),
+  );
+  expect((await shop.person().ask('GET /v1/community', { query: { nextPage: 'x' } })).status).toBe(400);
+  await shop.sql`delete from review where product_id = ${id}`;
+});

@@ -38,7 +38,7 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
     <>
       <Carousel
         label={`${product.name} 사진`}
-        pill="right-4 bottom-4"
+        pill="gallery-pill right-4 bottom-4"
         slides={[
           lead,
           ...(film ? [film] : []),

@@ -4,6 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import Opening from '#front/opening';
 import { pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow, longTextContext } from '../app/loader-context.ts';
 import { replyOrNull, requireReply } from '../app/page-loader.ts';
@@ -79,6 +80,7 @@ export default function ProductPage() {
     <>
       <div className="opening">
         <ProductGallery key={product.id} product={product} />
+        <Opening product={product} options={options} />
         <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       </div>
       <ProductDelivery product={product} />

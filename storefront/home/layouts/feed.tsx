@@ -1,10 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import FeedListCard from '../../product/list-cards/feed-list-card.tsx';
 import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../home-reviews.tsx';
 import type { HomeLayoutProps } from './layout.ts';
+
+const Posts = lazyPart(() => import('../community.tsx'));
 
 /** A vertical feed; its three views have separate URLs. */
 export default function FeedLayout({ strips: [display], now }: HomeLayoutProps) {
@@ -34,8 +37,7 @@ function Community({ now }: { now: string }) {
   return (
     <section className="feed feed-tall">
       <h2>먼저 먹어 본 이야기</h2>
-      <ReviewStrip now={now} />
-      <HomeVideoStrip />
+      <Posts now={now} />
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { formatWon } from '#contract/rules/money.ts';
+import { perKiloText } from '#contract/rules/unit-price.ts';
+import { visibleOptions } from '../../product/option-count.ts';
+import { isSellableOption, unitPrice } from '../../product/option-selection.ts';
+import { useProductOptions } from '../../product/options.ts';
+import type { OpeningProps } from './opening.ts';
+
+/** The table of a price board: every size with its price and the price of a kilogram. Empty rows are shown until it has loaded. */
+export default function PriceBoardOpening({ product, options }: OpeningProps) {
+  const { data } = useProductOptions(product.id, false);
+  const sizes = new Map(visibleOptions(data?.entities ?? []).map((option) => [option.name, option]));
+  if (product.price === 0) return null;
+  return (
+    <table className="size-table tabular">
+      <caption className="sr-only">크기마다의 가격</caption>
+      <thead>
+        <tr>
+          <th scope="col">크기</th>
+          <th scope="col">가격</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data
+          ? [...sizes.values()].slice(0, 6).map((option) => (
+              <tr key={option.id}>
+                <th scope="row">{option.name}</th>
+                <td>
+                  <b>{isSellableOption(option) ? formatWon(unitPrice(option)) : '품절'}</b>
+                  <small>{perKiloText(option.name, unitPrice(option))}</small>
+                </td>
+              </tr>
+            ))
+          : Array.from({ length: Math.min(3, Math.max(1, options)) }, (_, row) => (
+              <tr key={row}>
+                <th scope="row">&nbsp;</th>
+                <td />
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
