@@ -183,6 +183,14 @@ test('an empty part of home shifts nothing in view', async ({ page }) => {
 });
 
 test('a returning customer reads every page in the shop’s font', async ({ context }) => {
+  // This machine may have no Korean letters, as no customer's phone: the page compares them with a letter that no font has.
+  await context.addInitScript(() => {
+    const measure = CanvasRenderingContext2D.prototype.measureText;
+    CanvasRenderingContext2D.prototype.measureText = function (text) {
+      const found = measure.call(this, text);
+      return text === '\ue83a' ? Object.create(found, { width: { value: 0 } }) : found;
+    };
+  });
   const first = await context.newPage();
   await first.goto('/');
   await first.waitForFunction(() => Boolean(localStorage.letters));
