@@ -21,14 +21,22 @@ const marks = async (origin: string, paths: string[], method = 'GET') => {
 test('two processes render identical pages, and HEAD has the headers of GET', async () => {
   const other = await shop.beside();
   const shown = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
-  // Near the end of ten minutes the two processes might render different times.
-  if (Date.now() % 600_000 > 540_000) await new Promise((done) => setTimeout(done, 61_000));
-  const here = await marks(shop.origin, shown);
-  expect(here.length).toBeGreaterThan(12);
-  expect(await marks(other.origin, shown)).toEqual(here);
-  expect(await marks(shop.origin, shown, 'HEAD')).toEqual(here);
+  const slot = () => Math.floor(Date.now() / 600_000);
+  const read = async () => [
+    slot(),
+    await marks(shop.origin, shown),
+    await marks(other.origin, shown),
+    await marks(shop.origin, shown, 'HEAD'),
+  ];
+  // Pages show times of ten minutes: three readings over such a boundary may differ, and are repeated.
+  let [begun, here, there, heads] = await read();
+  if (begun !== slot()) [begun, here, there, heads] = await read();
+  expect(here).toHaveLength(shown.length);
+  expect(shown.length).toBeGreaterThan(12);
+  expect(there).toEqual(here);
+  expect(heads).toEqual(here);
   await other.close();
-}, 120_000);
+});
 
 test('a campaign’s click is served the cached page, which contains no trace of the click', async () => {
   const { id } = await insertTestProduct(shop.sql);
