@@ -23,6 +23,6 @@ create or replace function household_of(address jsonb) returns text language sql
   select nullif(regexp_replace(coalesce(address->>'zonecode' || '|', '') || coalesce(
     regexp_replace(regexp_replace(regexp_replace(lower(normalize(coalesce(nullif(address->>'roadAddress', ''), address->>'jibunAddress', ''), nfkc)),
       '\([^)]*\)', '', 'g'), '^.*\s(?=\S+[로길]\s*\d)', ''), '\s', '', 'g') || '|', '') ||
-    unit_of(regexp_replace(lower(normalize(coalesce(address->>'addressDetail', ''), nfkc)), '제(?=\d)', '', 'g')), '^\|*$', ''), '')
+    public.unit_of(regexp_replace(lower(normalize(coalesce(address->>'addressDetail', ''), nfkc)), '제(?=\d)', '', 'g')), '^\|*$', ''), '')
 $$;
 
