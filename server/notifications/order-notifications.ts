@@ -82,7 +82,7 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
 
     /**
      * Notifies the seller of a cancellation request for an item that is being packed. A seller without a mobile number cannot be
-     * reached, so the operator is told, because silence approves the request.
+     * reached, so the operator gets a message, because silence approves the request.
      */
     async cancelAsked(inside: Db, lineId: number, reason: string) {
       const goods = await lineNotificationOf(inside, lineId);

@@ -21,7 +21,7 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
       body: { units },
     });
   expect((await cancel(1)).line.orderItemProductStatus).toBe('withdraw_request');
-  // The seller has no mobile number, so the operator is told.
+  // The seller has no mobile number, so the operator gets a message.
   const kindsOf = async () =>
     (
       await shop.sql<{ kind: string }[]>`
