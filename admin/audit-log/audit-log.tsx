@@ -8,7 +8,7 @@ import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useInfiniteRows } from '../kit/use-rows.ts';
-import { useStaffPermissions } from '../session/me.ts';
+import { useOpenLinks } from '../session/me.ts';
 import { StaffAccessLog } from './access-log.tsx';
 import { AuditSubject } from './subject.tsx';
 
@@ -17,12 +17,12 @@ export { Records as Component };
 /** The audit log and the access log: rows that cannot be changed. */
 function Records() {
   const [params] = useSearchParams();
-  const may = useStaffPermissions();
-  const tab = params.get('tab') === 'looks' || !may('audit') ? 'looks' : 'audit';
+  const opens = useOpenLinks();
   const tabs = [
-    ...(may('audit') ? [{ key: 'audit', label: '한 일', to: '/records' }] : []),
-    ...(may('looks') ? [{ key: 'looks', label: '개인정보 열람', to: '/records?tab=looks' }] : []),
-  ];
+    { key: 'audit', label: '한 일', to: '/records?tab=audit' },
+    { key: 'looks', label: '개인정보 열람', to: '/records?tab=looks' },
+  ].filter(({ to }) => opens(to));
+  const tab = (tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0])?.key ?? 'audit';
   return (
     <>
       <ScreenHeading title="기록" />
