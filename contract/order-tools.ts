@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StaffLineState } from './lines.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
@@ -76,7 +77,7 @@ export const SavedViewList = fullList(SavedView);
 
 /** The order items of an exported file. */
 const LinesFilter = z.strictObject({
-  status: z.string().max(30).optional(),
+  status: StaffLineState.optional(),
   brand: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),

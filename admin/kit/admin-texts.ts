@@ -1,6 +1,7 @@
-import type { LineStatus } from '#contract/lines.ts';
+import type { LineStatus, LineWait, StaffLineState } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type BrandKey, brands } from '#contract/rules/brands.ts';
+import { lineStatuses } from '#contract/rules/statuses.ts';
 
 /** Status names for staff. */
 export const statusNames: Record<LineStatus | OrderStatus, string> = {
@@ -24,6 +25,20 @@ export const statusNames: Record<LineStatus | OrderStatus, string> = {
   return_request: '반품요청',
   return_complete: '반품완료',
 };
+
+const waitNames: Record<LineWait, string> = { address: '주소 기다림', funding: '펀딩 진행 중' };
+
+/** The state of a line for staff: what a paid line waits for, else its status. */
+export function lineStateName(status: LineStatus, waitsFor: LineWait | null | undefined) {
+  return waitsFor ? waitNames[waitsFor] : statusNames[status];
+}
+
+/** The states of the order list with their names, for its filter. */
+export const stateFilters: [StaffLineState, string][] = [
+  ['address_waiting', waitNames.address],
+  ['funding_waiting', waitNames.funding],
+  ...lineStatuses.map((status): [StaffLineState, string] => [status, statusNames[status]]),
+];
 
 /** Names of the actions that may wait for approval. */
 export const approvalActs: Record<string, string> = {

@@ -3,7 +3,7 @@ import { formatWon } from '#contract/rules/money.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, shortDateText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, lineStateName, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
@@ -26,12 +26,13 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
     0,
   );
   const isAwaiting = order.awaitingApproval.includes(line.uuid);
+  const waitsFor = order.waits.find((wait) => wait.line === line.uuid)?.for;
   const { delivery, delay, claims, orderItemProductStatus: status } = line;
   return (
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
         <b className="text-title">{line.product.name}</b>
-        <RowBadge tone={status === 'unknown' ? 'bad' : undefined}>{statusNames[status]}</RowBadge>
+        <RowBadge tone={status === 'unknown' ? 'bad' : undefined}>{lineStateName(status, waitsFor)}</RowBadge>
         {order.isGift && <RowBadge>선물</RowBadge>}
       </p>
       <ul className="mt-1 text-ink-600">

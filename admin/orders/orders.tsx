@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
-import { lineStatuses } from '#contract/rules/statuses.ts';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, lineStateName, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
@@ -21,7 +20,7 @@ export function StaffOrders() {
   const may = useStaffPermissions();
   const filter = {
     search: of('search'),
-    status: lineStatuses.find((one) => one === of('status')),
+    status: stateFilters.find(([state]) => state === of('status'))?.[0],
     from: of('from'),
     until: of('until'),
   };
@@ -41,7 +40,7 @@ export function StaffOrders() {
           label="상태"
           hideLabel
           value={filter.status ?? ''}
-          options={[['', '모든 상태'], ...lineStatuses.map((one) => [one, statusNames[one]] as const)]}
+          options={[['', '모든 상태'], ...stateFilters]}
           onChange={(value) => set('status', value)}
         />
         <span className="flex flex-wrap items-center gap-2">
@@ -77,7 +76,7 @@ export function StaffOrders() {
                 {order.lines.map((line) => (
                   <p key={line.uuid}>
                     {line.name} {line.units > 0 && `× ${line.units} `}
-                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                    <span className="text-ink-600 text-second">{lineStateName(line.status, line.waitsFor)}</span>
                   </p>
                 ))}
               </td>

@@ -6,7 +6,7 @@ import type { SellerOrderPage } from '#contract/seller.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminQueryClient } from '../admin-entry.ts';
-import { dateTimeText, shortDateText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, lineStateName, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
@@ -66,7 +66,7 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
         <b className="text-title">{line.name}</b>
-        <RowBadge>{statusNames[line.status]}</RowBadge>
+        <RowBadge>{lineStateName(line.status, line.waitsFor)}</RowBadge>
       </p>
       <ul className="my-1 text-ink-600">
         {line.options.map(({ name, units, cancelled, amount }) => (

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ExportFile, ExportFileForm } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
+import { isInStateSql } from './work-queues.sql.ts';
 
 type Filter = Extract<z.output<typeof ExportFileForm>, { kind: 'lines' }>['filter'];
 type New = {
@@ -76,6 +77,6 @@ export function exportFileLines(sql: Db, filter: Filter, after: number, take: nu
 // Joins the order only where a filter needs it. On half a million lines the join takes half a second.
 const linesBy = (sql: Db, { status, brand, from, until }: Filter) => sql`
   from order_line l ${brand || from || until ? sql`join orders b on b.id = l.order_id` : sql``}
-  where l.status not in ('request', 'pre_ordering', 'incomplete') ${status ? sql`and l.status = ${status}` : sql``} ${brand ? sql`and b.brand = ${brand}` : sql``}
+  where l.status not in ('request', 'pre_ordering', 'incomplete') ${status ? sql`and ${isInStateSql(sql, status)}` : sql``} ${brand ? sql`and b.brand = ${brand}` : sql``}
     ${from ? sql`and b.created_at >= korea_hour(${from}::date, 0)` : sql``}
     ${until ? sql`and b.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;

@@ -171,7 +171,7 @@ test('an export of lines has every line of its filter, page by page and without 
   const owner = await openStaffClient(shop, 'owner');
   const operator = await openStaffClient(shop, 'operator');
   const uuid = crypto.randomUUID();
-  const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' }, reason: '월말 정리' };
+  const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' as const }, reason: '월말 정리' };
   expect((await operator.get('POST /v1/staff/files', { body })).count).toBe(0);
   const read = () => operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
   const { rows, heads, next } = await read();

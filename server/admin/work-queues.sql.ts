@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LineStatus } from '#contract/lines.ts';
+import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -88,6 +88,19 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
  */
 export const isPackableSql = (sql: Db) => sql`(
   not exists (select from gift_recipient t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
+
+/** What the paid line `l` waits for before it is in a work queue (`LineWait`), else null. */
+export const lineWaitSql = (sql: Db) => sql`
+  case when l.status in (${statusListSql(sql, queueStatuses.new)}) then
+    case when gift_waits(l.id) then 'address' when not ${isFundingDecidedSql(sql)} then 'funding' end end`;
+
+/** That line `l` is in this state of a staff list. */
+export function isInStateSql(sql: Db, state: StaffLineState) {
+  const waits = state === 'address_waiting' ? 'address' : state === 'funding_waiting' ? 'funding' : null;
+  if (waits) return sql`${lineWaitSql(sql)} = ${waits}`;
+  const isNew = queueStatuses.new.some((one) => one === state);
+  return sql`l.status = ${state} ${isNew ? sql`and ${lineWaitSql(sql)} is null` : sql``}`;
+}
 
 /** Evaluated once a statement: excludes products of crowdfunding that is not decided yet. */
 export const isFundingDecidedSql = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
