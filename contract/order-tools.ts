@@ -93,6 +93,13 @@ export const ExportFileForm = z.discriminatedUnion('kind', [
     reason: staffReason,
   }),
   z.strictObject({
+    kind: z.literal('audit'),
+    uuid: Uuid,
+    name: humanText(1, 100),
+    count: z.int().min(1).max(5000),
+    reason: staffReason,
+  }),
+  z.strictObject({
     kind: z.literal('numbers'),
     uuid: Uuid,
     name: humanText(1, 100),
@@ -102,7 +109,7 @@ export const ExportFileForm = z.discriminatedUnion('kind', [
 ]);
 export const ExportFile = z.object({
   uuid: Uuid,
-  kind: z.enum(['lines', 'carrier', 'numbers']),
+  kind: z.enum(['lines', 'carrier', 'numbers', 'audit']),
   name: z.string(),
   count: z.int(),
   by: z.string(),

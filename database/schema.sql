@@ -59,7 +59,7 @@ create table export_file (
   constraint export_file_pkey PRIMARY KEY (id),
   constraint export_file_uuid_key UNIQUE (uuid),
   constraint export_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint export_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text])))
+  constraint export_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text, 'audit'::text])))
 );
 CREATE INDEX export_file_staff ON export_file USING btree (staff_id, id DESC);
 
@@ -2157,6 +2157,10 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
+CREATE INDEX audit_log_act ON audit_log USING btree (act, id DESC);
+CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ' '::text, 1), id DESC);
+CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 

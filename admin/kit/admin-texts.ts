@@ -1,5 +1,6 @@
 import type { LineStatus, LineWait, StaffLineState } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { auditActs } from '#contract/rules/audit-acts.ts';
 import { type BrandKey, brands } from '#contract/rules/brands.ts';
 import { lineStatuses } from '#contract/rules/statuses.ts';
 
@@ -39,6 +40,9 @@ export const stateFilters: [StaffLineState, string][] = [
   ['funding_waiting', waitNames.funding],
   ...lineStatuses.map((status): [StaffLineState, string] => [status, statusNames[status]]),
 ];
+
+/** The sentence of an audited act, without its full stop. An act of an older release has none and is named by its code. */
+export const actSentence = (act: string) => (auditActs as Record<string, string>)[act] ?? `예전 기록(${act})`;
 
 /** Names of the actions that may wait for approval. */
 export const approvalActs: Record<string, string> = {

@@ -3,6 +3,7 @@ import { formatWon } from '#contract/rules/money.ts';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText, lineStateName, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
+import { DateFilters } from '../kit/date-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { SavedViews } from '../kit/saved-views.tsx';
@@ -43,19 +44,7 @@ export function StaffOrders() {
           options={[['', '모든 상태'], ...stateFilters]}
           onChange={(value) => set('status', value)}
         />
-        <span className="flex flex-wrap items-center gap-2">
-          {(['from', 'until'] as const).map((name) => (
-            <label key={name} className="flex items-center gap-2 text-ink-600 text-second">
-              {name === 'from' ? '부터' : '까지'}
-              <input
-                type="date"
-                className="field w-40"
-                value={filter[name] ?? ''}
-                onChange={({ target }) => set(name, target.value)}
-              />
-            </label>
-          ))}
-        </span>
+        <DateFilters />
         <SavedViews screen="orders" />
         {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
       </div>

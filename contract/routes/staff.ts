@@ -10,7 +10,7 @@ import {
   StaffSearchQuery,
 } from '../analytics.ts';
 import { ApprovalVerdict, OwnApprovals, StaffApproval, StaffApprovalQuery } from '../approvals.ts';
-import { AuditLogEntry, AuditLogQuery } from '../audit-log.ts';
+import { AuditLogEntry, AuditLogQuery, AuditStaffList } from '../audit-log.ts';
 import { BusinessVerdict, PrivateImage, StaffBusiness, StaffBusinessQuery } from '../business.ts';
 import { publicEndpoint, staffEndpoint as staffOnly } from '../endpoint.ts';
 import { cancelErrors } from '../error-groups.ts';
@@ -483,5 +483,9 @@ export const staffRoutes = {
     summary: 'List staff actions with their object and reason.',
     query: AuditLogQuery,
     reply: pagedList(AuditLogEntry),
+  }),
+  auditStaff: staffOnly('GET /v1/staff/audit/staff', {
+    summary: 'List the staff members with an entry in the audit log.',
+    reply: AuditStaffList,
   }),
 };

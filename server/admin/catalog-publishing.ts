@@ -1,6 +1,7 @@
 import { ProductForm } from '#contract/catalog-forms.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { AuditSubjectKind } from '#contract/rules/audit-acts.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import {
   categoryRowsOf,
@@ -160,7 +161,7 @@ async function publishedOf(sql: Db, id: number) {
 async function publish(
   { sql, who, ip }: Context<Staff>,
   need: StaffPermission,
-  kind: string,
+  kind: AuditSubjectKind,
   name: string,
   work: (sql: Tx) => Promise<Done | PublishFault>,
   reason?: string,

@@ -10,6 +10,8 @@ import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
 import * as kept from './export-files.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
+const permissionOfKind = { lines: 'orders', carrier: 'fulfil', numbers: 'fulfil', audit: 'audit' } as const;
+
 /** Rows of one read, and how long it waits for its turn. A client times out after eight seconds. */
 const [rows, turnMs] = [500, 4000];
 
@@ -31,7 +33,7 @@ export const createExportFileHandlers = (
   },
 
   async addFile({ body }, { sql, who, ip }) {
-    requirePermission(who, body.kind === 'lines' ? 'orders' : 'fulfil');
+    requirePermission(who, permissionOfKind[body.kind]);
     return tx(sql, async (inside) => {
       const file = fileOf(body);
       if (await kept.insertExportFile(inside, who.id, file))

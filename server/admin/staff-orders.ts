@@ -45,7 +45,7 @@ export function createStaffOrderHandlers({
           if (who.role !== 'owner') throw new Refusal('STAFF_NOT_ALLOWED');
           Object.assign(plain, JSON.parse(encryption.decrypt(plain.identity)) as OrderIdentity);
         }
-        const subject = `order ${order.orderNumber}`;
+        const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
@@ -251,7 +252,7 @@ type Author = { who: Pick<Staff, 'id'>; ip: string | null };
 function write(
   inside: Tx,
   { who, ip }: Author,
-  act: string,
+  act: AuditAct,
   whom: number | string,
   after: unknown,
   reason?: string,
