@@ -8,6 +8,7 @@ import { adminApi } from '../admin-api.ts';
 import { adminQueryClient } from '../admin-entry.ts';
 import { dateTimeText, lineStateName, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
+import { CorrectParcel } from '../kit/correct-parcel.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
 import { ListStates } from '../kit/list-states.tsx';
@@ -92,16 +93,25 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
           ...lastClaimFacts(line.claims[0]),
         ]}
       />
-      {line.status === 'delivering' && line.carrierCode && left > 1 && (
-        <div className="mt-3">
-          <ParcelBoxes
+      {line.status === 'delivering' && line.carrierCode && line.invoice && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CorrectParcel
             line={line.uuid}
             name={line.name}
             carrierCode={line.carrierCode}
-            units={left}
-            boxes={line.boxes}
+            invoice={line.invoice}
             onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
           />
+          {left > 1 && (
+            <ParcelBoxes
+              line={line.uuid}
+              name={line.name}
+              carrierCode={line.carrierCode}
+              units={left}
+              boxes={line.boxes}
+              onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
+            />
+          )}
         </div>
       )}
       {line.awaitsApproval && (

@@ -22,8 +22,6 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
     <PromptDialog
       opened={option !== null}
       title={option ? `${option.product.name} · ${option.name}` : ''}
-      confirm="닫기"
-      onConfirm={onClose}
       onClose={onClose}
     >
       <ListStates asked={query} isEmpty={rows.length === 0} empty={{ text: '아직 움직임이 없어요.' }} rows={3}>

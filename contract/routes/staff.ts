@@ -32,6 +32,7 @@ import {
   StaffActionResult,
   StaffCancelForm,
   StaffDelayForm,
+  StaffInvoiceForm,
   StaffLineKey,
   StaffLoginForm,
   StaffParcelsForm,
@@ -143,6 +144,13 @@ export const staffRoutes = {
     body: StaffShipForm,
     reply: ShipResult,
     errors: ['INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  }),
+  invoice: staffOnly('PUT /v1/staff/lines/{line}/invoice', {
+    summary: 'Correct the tracking number of a shipped order item. The buyer is notified.',
+    params: StaffLineKey,
+    body: StaffInvoiceForm,
+    reply: ShipResult,
+    errors: ['INVALID_STATUS_TRANSITION'],
   }),
   boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', {
     summary: 'Set the additional boxes of a shipped order item. They replace the boxes set before.',

@@ -174,6 +174,7 @@ describe('the permission matrix', () => {
 function bodyOf(path: string): unknown {
   if (path.endsWith('/delay')) return { reason, newDate: '2099-01-01' };
   if (path.endsWith('/ship')) return { carrierCode: '04', invoice: '612345678901' };
+  if (path.endsWith('/invoice')) return { carrierCode: '04', invoice: '612345678903', reason };
   if (path.endsWith('/boxes')) return { boxes: [{ carrierCode: '04', invoice: '612345678902', units: 1 }] };
   if (path.endsWith('/withdraw/answer')) return { verdict: 'refused', reason };
   if (path.endsWith('/claim/answer')) return { verdict: 'approved', reason };
