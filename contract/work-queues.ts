@@ -45,6 +45,8 @@ export const QueuedItem = z.object({
   awaitsApproval: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),
+  /** The last four digits of the recipient's phone. Empty while a gift has no address. */
+  phoneEnd: z.string(),
   /** The address down to the town: "경기 성남시". */
   place: z.string(),
   /** Items of one seller, date and address have the same number within a page. They can travel together. */

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { SavedView } from '#contract/order-tools.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/cx.ts';
 import { brandName } from '../kit/admin-texts.ts';
 import { SavedViews } from '../kit/saved-views.tsx';
 import { SearchInput } from '../kit/search.tsx';
@@ -11,28 +14,42 @@ const every = ['', '모든 브랜드'] as const;
 /** Filters by search words, brand and shipping date. */
 export function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day?: boolean }) {
   const { of, set } = useFilters();
+  const count = [of('brand'), day ? of('leavesBy') : undefined].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput label="주문번호, 상품명, 송장번호" />
-      <NativeSelect
-        label="브랜드"
-        hideLabel
-        value={of('brand') ?? ''}
-        options={[every, ...brandKeys.map((one) => [one, brandName(one)] as const)]}
-        onChange={(value) => set('brand', value)}
-      />
-      {day && (
-        <label className="flex items-center gap-2">
-          <span className="text-ink-600 text-second">이 날까지 보낼 것</span>
-          <input
-            type="date"
-            className="field w-40"
-            value={of('leavesBy') ?? ''}
-            onChange={({ target }) => set('leavesBy', target.value)}
-          />
-        </label>
-      )}
-      <SavedViews screen={screen} />
+      {/* A phone has no room for the filters next to the list: they are folded, and their number is shown. */}
+      <Button
+        size="small"
+        variant="secondary"
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        좁히기{count > 0 && ` ${count}`}
+      </Button>
+      <div className={classNames('flex-wrap items-center gap-2 sm:flex', isOpen ? 'flex' : 'hidden')}>
+        <NativeSelect
+          label="브랜드"
+          hideLabel
+          value={of('brand') ?? ''}
+          options={[every, ...brandKeys.map((one) => [one, brandName(one)] as const)]}
+          onChange={(value) => set('brand', value)}
+        />
+        {day && (
+          <label className="flex items-center gap-2">
+            <span className="text-ink-600 text-second">이 날까지 보낼 것</span>
+            <input
+              type="date"
+              className="field w-40"
+              value={of('leavesBy') ?? ''}
+              onChange={({ target }) => set('leavesBy', target.value)}
+            />
+          </label>
+        )}
+        <SavedViews screen={screen} />
+      </div>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
       delay_until(l.dispatch_on, o.brand) as "delayUntil",
       ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", ${distributor === null ? sql`exists (select from approval a where a.order_line_id = l.id and a.verdict is null)` : sql`seller_awaits(l.id)`} as "awaitsApproval", o.is_gift as "isGift",
-      coalesce(door.address->>'receiverName', '') as receiver,
+      coalesce(door.address->>'receiverName', '') as receiver, right(regexp_replace(coalesce(door.address->>'phone', ''), '\\D', '', 'g'), 4) as "phoneEnd",
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
       dense_rank() over (order by l.distributor_id, l.dispatch_on, door.address->>'receiverName', door.address->>'phone',
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
