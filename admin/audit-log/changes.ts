@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '#contract/audit-log.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
-import { statusNames } from '../kit/admin-texts.ts';
+import { statusNames } from '#contract/rules/status-names.ts';
 import { roleNames } from '../kit/role-names.ts';
 
 const fields: Record<string, string> = {

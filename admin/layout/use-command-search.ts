@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { LineStatus, LineWait } from '#contract/lines.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { lineStateName } from '../kit/admin-texts.ts';
 import { adminKeys } from '../query-keys.ts';
 import type { MenuItem } from '../screens.ts';
 import { useStaffSession } from '../session/me.ts';

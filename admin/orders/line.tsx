@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { formatWon } from '#contract/rules/money.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, lineStateName, shortDateText } from '../kit/admin-texts.ts';
+import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
 import { CorrectParcel } from '../kit/correct-parcel.tsx';
 import { FactList } from '../kit/facts.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, lineStateName, stateFilters } from '../kit/admin-texts.ts';
+import { dateTimeText, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { DateFilters } from '../kit/date-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';

@@ -1,6 +1,7 @@
 import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import { formatWon } from '#contract/rules/money.ts';
-import { actSentence, dateTimeText, statusNames } from '../kit/admin-texts.ts';
+import { statusNames } from '#contract/rules/status-names.ts';
+import { actSentence, dateTimeText } from '../kit/admin-texts.ts';
 
 const whose = {
   buyer: '구매자',

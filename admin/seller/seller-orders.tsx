@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, lineStateName } from '../kit/admin-texts.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
