@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import type { AuditLogEntry } from '#contract/audit-log.ts';
 import { auditActs, auditSubjects } from '#contract/rules/audit-acts.ts';
 import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -8,6 +9,7 @@ import { adminApi } from '../admin-api.ts';
 import { actSentence, dateTimeText } from '../kit/admin-texts.ts';
 import { DataTable, hiddenHeading } from '../kit/data-table.tsx';
 import { DateFilters } from '../kit/date-filters.tsx';
+import { FoldedFilters } from '../kit/folded-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
@@ -63,28 +65,30 @@ function Acts() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <NativeSelect
-          label="누가"
-          hideLabel
-          value={of('staff') ?? ''}
-          options={[['', '모든 사람'], ...names]}
-          onChange={(value) => set('staff', value)}
-        />
-        <NativeSelect
-          label="무엇을"
-          hideLabel
-          value={filter.act ?? ''}
-          options={[['', '모든 일'], ...Object.entries(auditActs)]}
-          onChange={(value) => set('act', value)}
-        />
-        <NativeSelect
-          label="대상"
-          hideLabel
-          value={filter.kind ?? ''}
-          options={[['', '모든 대상'], ...Object.entries(auditSubjects).filter(([kind]) => kind !== 'line')]}
-          onChange={(value) => set('kind', value)}
-        />
-        <DateFilters />
+        <FoldedFilters names={['staff', 'act', 'kind', 'from', 'until']}>
+          <NativeSelect
+            label="누가"
+            hideLabel
+            value={of('staff') ?? ''}
+            options={[['', '모든 사람'], ...names]}
+            onChange={(value) => set('staff', value)}
+          />
+          <NativeSelect
+            label="무엇을"
+            hideLabel
+            value={filter.act ?? ''}
+            options={[['', '모든 일'], ...Object.entries(auditActs)]}
+            onChange={(value) => set('act', value)}
+          />
+          <NativeSelect
+            label="대상"
+            hideLabel
+            value={filter.kind ?? ''}
+            options={[['', '모든 대상'], ...Object.entries(auditSubjects).filter(([kind]) => kind !== 'line')]}
+            onChange={(value) => set('kind', value)}
+          />
+          <DateFilters />
+        </FoldedFilters>
         {filter.subject && (
           <Button size="small" variant="secondary" onClick={() => set('subject', '')}>
             {rows[0] ? subjectText(rows[0]) : '한 대상'}만 <X className="size-4" aria-label="풀기" />
@@ -107,13 +111,7 @@ function Acts() {
                 </span>
               </td>
               <td data-name="바뀐 것" className="text-second">
-                <span className="break-all">
-                  {auditChangesOf(row).map((change) => (
-                    <span key={change.field} className="block">
-                      {auditChangeText(change)}
-                    </span>
-                  ))}
-                </span>
+                <Changes row={row} />
               </td>
               <td data-name="사유">{row.reason}</td>
               <td>
@@ -129,6 +127,20 @@ function Acts() {
         <LoadMore asked={asked} shown={rows.length} count={count} />
       </ListStates>
     </>
+  );
+}
+
+function Changes({ row }: { row: AuditLogEntry }) {
+  const changes = auditChangesOf(row);
+  if (changes.length === 0) return null;
+  return (
+    <span className="break-all">
+      {changes.map((change) => (
+        <span key={change.field} className="block">
+          {auditChangeText(change)}
+        </span>
+      ))}
+    </span>
   );
 }
 

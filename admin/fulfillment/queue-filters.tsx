@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { SavedView } from '#contract/order-tools.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/cx.ts';
 import { brandName } from '../kit/admin-texts.ts';
+import { FoldedFilters } from '../kit/folded-filters.tsx';
 import { SavedViews } from '../kit/saved-views.tsx';
 import { SearchInput } from '../kit/search.tsx';
 import { NativeSelect } from '../kit/select.tsx';
@@ -14,22 +12,10 @@ const every = ['', '모든 브랜드'] as const;
 /** Filters by search words, brand and shipping date. */
 export function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day?: boolean }) {
   const { of, set } = useFilters();
-  const count = [of('brand'), day ? of('leavesBy') : undefined].filter(Boolean).length;
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchInput label="주문번호, 상품명, 송장번호" />
-      {/* A phone has no room for the filters next to the list: they are folded, and their number is shown. */}
-      <Button
-        size="small"
-        variant="secondary"
-        className="sm:hidden"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        좁히기{count > 0 && ` ${count}`}
-      </Button>
-      <div className={classNames('flex-wrap items-center gap-2 sm:flex', isOpen ? 'flex' : 'hidden')}>
+      <FoldedFilters names={day ? ['brand', 'leavesBy'] : ['brand']}>
         <NativeSelect
           label="브랜드"
           hideLabel
@@ -49,7 +35,7 @@ export function LineFilters({ screen, day = false }: { screen: SavedView['screen
           </label>
         )}
         <SavedViews screen={screen} />
-      </div>
+      </FoldedFilters>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { adminApi } from '../admin-api.ts';
 import { dateTimeText, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { DateFilters } from '../kit/date-filters.tsx';
+import { FoldedFilters } from '../kit/folded-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { SavedViews } from '../kit/saved-views.tsx';
@@ -38,15 +39,17 @@ export function StaffOrders() {
       <ScreenHeading title="주문" />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
-        <NativeSelect
-          label="상태"
-          hideLabel
-          value={filter.status ?? ''}
-          options={[['', '모든 상태'], ...stateFilters]}
-          onChange={(value) => set('status', value)}
-        />
-        <DateFilters />
-        <SavedViews screen="orders" />
+        <FoldedFilters names={['status', 'from', 'until']}>
+          <NativeSelect
+            label="상태"
+            hideLabel
+            value={filter.status ?? ''}
+            options={[['', '모든 상태'], ...stateFilters]}
+            onChange={(value) => set('status', value)}
+          />
+          <DateFilters />
+          <SavedViews screen="orders" />
+        </FoldedFilters>
         {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
       </div>
       <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>

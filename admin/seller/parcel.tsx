@@ -39,7 +39,7 @@ export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
       </p>
       <p className="text-ink-600">
         {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님
-        {line.phoneEnd && <span className="tabular"> {line.phoneEnd}</span>}, {line.place}
+        {line.phoneEnd && <span className="tabular">({line.phoneEnd})</span>}, {line.place}
         {line.dispatchDate && ` · ${shortDateText(line.dispatchDate)}`}
       </p>
       <div className="mt-2 flex gap-2">
