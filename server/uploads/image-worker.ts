@@ -20,21 +20,21 @@ const drawAside = createChild<ImageTask, ImageTaskResult>(child, { ...bounds, ms
  * free again when the child ends, and a malicious image ends only the child.
  */
 export async function redrawImage(task: Picture): Promise<DrawnImage> {
-  return told((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
+  return drawnOrThrow((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
 /** Checks a video in the same child process and re-encodes its poster. */
 export async function checkVideo(task: Film) {
-  const { poster = false, ...drawn } = told((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
+  const { poster = false, ...drawn } = drawnOrThrow((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
   return { ...drawn, poster };
 }
 
 /** Draws one size of a product image: now, or with `ahead` at low priority before it is requested. */
 export async function drawOriginalSize(task: OfOriginal, ahead: boolean) {
-  told((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
+  drawnOrThrow((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
-function told(answer: ImageTaskResult, n: number) {
+function drawnOrThrow(answer: ImageTaskResult, n: number) {
   if ('drawn' in answer) return answer.drawn;
   if ('refused' in answer) throw new Refusal(answer.refused, { n });
   throw Object.assign(new Error(answer.failed), { code: answer.code });
