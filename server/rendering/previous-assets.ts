@@ -1,8 +1,11 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { adminAssetFolder } from '../http/admin-guard.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 
-type Place = { dataDir: string; files: FileStorage; brand: string };
+type Place = { dataDir: string; files: FileStorage };
+/** The assets of a storefront, by its brand, or those of the admin app, which no storefront serves. */
+export type AssetOwner = { brand: string } | 'admin';
 
 /** The files of a brand's releases, by name: null while the newest release contains the file, and then when that ended, in milliseconds. */
 type AssetList = Record<string, number | null>;
@@ -16,21 +19,24 @@ const listFolder = 'asset-lists/';
  * a file stays as long as any brand needs it.
  */
 export async function publishAssets(
-  { dataDir, files, brand }: Place,
-  built = resolve('build', brand, 'client', 'assets'),
+  { dataDir, files }: Place,
+  owner: AssetOwner,
+  built = owner === 'admin' ? resolve('build/office/assets') : resolve('build', owner.brand, 'client/assets'),
   now = Date.now(),
 ) {
-  const own = new Set((await readdir(built).catch(() => [])).map((file) => `assets/${file}`));
+  const folder = owner === 'admin' ? adminAssetFolder : 'assets/';
+  const listName = owner === 'admin' ? 'admin' : `brand-${owner.brand}`;
+  const own = new Set((await readdir(built).catch(() => [])).map((file) => folder + file));
   const stored = new Set<string>();
-  for await (const { name } of files.list('assets/')) stored.add(name);
+  for await (const { name } of files.list(folder)) stored.add(name);
   for (const name of own) {
     if (stored.has(name)) continue;
     const path = join(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
-    await copyFile(join(built, name.slice('assets/'.length)), path);
+    await copyFile(join(built, name.slice(folder.length)), path);
     await files.keep([name]);
   }
-  const { [brand]: before = {}, ...others } = await readLists(files);
+  const { [listName]: before = {}, ...others } = await readLists(files);
   // A file that no list names was stored by a release without lists.
   const unlisted = [...stored].filter((name) => !Object.values(others).some((list) => name in list));
   const list: AssetList = {};
@@ -39,7 +45,7 @@ export async function publishAssets(
   const isOver = (at: number | null | undefined) => at !== null && (at === undefined || at < now - keptMs);
   const ended = Object.keys(list).filter((name) => isOver(list[name]));
   for (const name of ended) delete list[name];
-  await writeList({ dataDir, files, brand }, list);
+  await writeList({ dataDir, files }, listName, list);
   await files.remove(ended.filter((name) => Object.values(others).every((other) => isOver(other[name]))));
 }
 
@@ -52,8 +58,8 @@ async function readLists(files: FileStorage) {
   return lists;
 }
 
-async function writeList({ dataDir, files, brand }: Place, list: AssetList) {
-  const name = `${listFolder}${brand}.json`;
+async function writeList({ dataDir, files }: Place, listName: string, list: AssetList) {
+  const name = `${listFolder}${listName}.json`;
   await mkdir(join(dataDir, listFolder), { recursive: true });
   await writeFile(join(dataDir, name), JSON.stringify(list));
   await files.keep([name]);
