@@ -253,3 +253,26 @@ test('a product image is resized to the sizes of the shop, and the same image is
   expect(other).toEqual(one);
   expect((await fetch(`${shop.origin}${one.entities[0]?.path}-720.webp`)).status).toBe(200);
 });
+
+test('a tall story image is cut into pieces that the product page shows whole, one below the other', async () => {
+  const tall = await sharp({ create: { width: 430, height: 1720, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('pictures', new Blob([new Uint8Array(tall)], { type: 'image/jpeg' }), '이야기.jpg');
+  const headers = { authorization: `Bearer ${md.token}` };
+  const answer = await fetch(`${shop.origin}/v1/staff/uploads?story=true`, { method: 'POST', body: form, headers });
+  const { entities } = (await answer.json()) as { entities: { path: string; width: number; height: number }[] };
+  expect(entities).toMatchObject([
+    { width: 430, height: 860 },
+    { width: 430, height: 860 },
+  ]);
+  const detailImages = entities.map(({ path }) => path);
+  const story = { ...goods, externalId: 'story', detailImages: [...detailImages, '/pictures/x'] };
+  const made = await md.get('POST /v1/staff/products', { body: story });
+  const sizes = async () => {
+    const page = await (await fetch(`${shop.origin}/product/${made.id}`)).text();
+    return detailImages.map((path) => new RegExp(`"${path}-720.webp"[^>]*(width="430" height="860")`).exec(page)?.[1]);
+  };
+  await expectEventually(sizes).toEqual(['width="430" height="860"', 'width="430" height="860"']);
+});
