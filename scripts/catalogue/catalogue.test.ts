@@ -162,6 +162,20 @@ describe('importing a catalogue into an empty live shop', () => {
     );
   });
 
+  test('counts by line what a description of another mall loses, and imports the rest', async () => {
+    const contents = '<center><img src="https://img.example.com/a.jpg"><b>햇귤</b></center>';
+    const lines = [
+      { ...productEntry, externalId: 'foreign', contents },
+      { ...notice, externalId: 'foreign', contents: '<p><a href="https://a.example">더 보기</a></p>' },
+    ];
+    for (const more of [['--dry-run'], []]) {
+      const { code, said } = await bring(lines, ...more);
+      expect(code).toBe(0);
+      expect(said).toContain('1번째 줄: contents - 사진 1장은 다른 쇼핑몰에 있어 가져오지 않았어요.');
+      expect(said).toContain('2번째 줄: contents - 링크 1개는 글자만 남겼어요.');
+    }
+  });
+
   test('reports an image that is damaged or too large by its line', async () => {
     const line = { ...productEntry, externalId: 'damaged', images: ['깨진 사진.jpg'], detailImages: ['큰 사진.png'] };
     const { file, pictures } = await catalogueFile(folder(), [line]);
