@@ -292,7 +292,7 @@ create table verification (
   constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
   constraint verification_foreign_attempts_check CHECK (((foreign_attempts >= 0) AND (foreign_attempts <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
-  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
+  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text, 'signIn'::text])))
 );
 CREATE INDEX verification_age ON verification USING btree (created_at);
 CREATE INDEX verification_asked ON verification USING btree (app_user_id, phone, id DESC);
