@@ -3,6 +3,7 @@ import { eraseGiftsReceived } from '../gift-records/erase-gift-recipients.ts';
 import { sealOrderIdentities } from '../order-records/order-writes.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { releaseFiles } from '../uploads/attach.ts';
 
 /** Locks the customer, so that no order can be placed while the account is deleted. */
 export async function lockCustomer(sql: Tx, person: number) {
@@ -63,6 +64,10 @@ export async function eraseCustomer(sql: Tx, person: number, encryption: Encrypt
   await sql`delete from verification where app_user_id = ${person} or phone = ${phone}`;
   await sql`delete from guest_order_session where app_user_id = ${person} or phone = ${phone}`;
   await sql`update issued_coupon set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
+  const [shown] = await sql<
+    { path: string | null }[]
+  >`select profile_image_url as path from app_user where id = ${person}`;
+  if (shown?.path) await releaseFiles(sql, [shown.path]);
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key)
     select app_user_id, 'secession', -balance, '회원 탈퇴', 'secession ' || app_user_id from point_account
