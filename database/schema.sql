@@ -2564,6 +2564,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   seller_awaits(which bigint) returns boolean
 --   seller_door(which bigint) returns jsonb
 --   seller_id() returns bigint
+--   seller_phone(seller bigint) returns text
 --   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone

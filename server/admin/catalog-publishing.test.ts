@@ -33,6 +33,17 @@ test('a product published in the admin app can be bought at once, and publishing
   expect(entities).toMatchObject([{ id, externalId: 'mandarin-5kg', seller: '효돈감귤농원', version: 1 }]);
 });
 
+test('a new seller needs a mobile number for messages; a known one keeps its number without it', async () => {
+  const landline = { ...seller, externalId: 'landline', messagePhone: null };
+  const no = await md.ask('PUT /v1/staff/sellers', { body: landline });
+  expect([no.status, no.refusal.details]).toEqual([400, [expect.objectContaining({ field: 'messagePhone' })]]);
+  const mobile = { ...landline, tel: '010-1234-5678' };
+  expect(await md.get('PUT /v1/staff/sellers', { body: mobile })).toMatchObject({ put: 'made' });
+  expect(await md.get('PUT /v1/staff/sellers', { body: { ...seller, messagePhone: null } })).toMatchObject({
+    put: 'same',
+  });
+});
+
 test('two concurrent writers: the second is refused and can read the change of the first', async () => {
   const dearer = { ...goods, options: goods.options.map((one) => ({ ...one, price: one.price + 500 })) };
   const act = (name: string) =>

@@ -51,7 +51,10 @@ export function createPublishingHandlers({
     putSeller: ({ body: { seen, ...form } }, at) =>
       publish(at, 'goods', 'seller', form.externalId, (sql) => {
         const now = async () => (await readSellers(sql, form.externalId))[0];
-        return writeIfUnchanged(sql, seen, now, async () => ({ put: await publishSeller(sql, form) }));
+        return writeIfUnchanged(sql, seen, now, async () => {
+          const put = await publishSeller(sql, form);
+          return typeof put === 'string' ? { put } : put;
+        });
       }),
 
     async categories(_, { sql, who }) {
