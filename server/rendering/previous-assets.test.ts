@@ -19,6 +19,11 @@ afterAll(async () => {
   await store.close();
 });
 
+function placeOf(brand: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
+  return { dataDir, brand, files: openFileStorage({ dataDir, bucket: bucketSettingsOf(store.address) }) };
+}
+
 function build(...names: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(folder, { recursive: true });
@@ -26,13 +31,8 @@ function build(...names: string[]) {
   return folder;
 }
 
-test('a page of the last release gets its scripts from a machine with only the new release, for thirty days', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
-  const place = {
-    dataDir,
-    brand: 'cuma',
-    files: openFileStorage({ dataDir, bucket: bucketSettingsOf(store.address) }),
-  };
+test('a page of the last release gets its scripts from a machine with only the new release', async () => {
+  const place = placeOf('cuma');
   await publishAssets(place, build('home-one.js', 'both.js'));
   await publishAssets(place, build('home-two.js', 'both.js'));
   for (const name of ['home-one.js', 'home-two.js', 'both.js']) {
@@ -45,8 +45,51 @@ test('a page of the last release gets its scripts from a machine with only the n
     expect(await answer.text()).toBe(`/* ${name} */`);
   }
   expect((await fetch(`${shop.origin}/assets/none.js`)).status).toBe(404);
-  const old = new Date(Date.now() - 31 * 86_400_000);
-  for (const [name, { bytes }] of store.kept) store.kept.set(name, { bytes, at: old });
-  await publishAssets(place, build('home-two.js', 'both.js'));
-  expect([...store.kept.keys()].sort()).toEqual(['assets/both.js', 'assets/home-two.js']);
+});
+
+const day = 86_400_000;
+const kept = () => [...store.kept.keys()].filter((name) => name.startsWith('assets/')).sort();
+
+test('a file is deleted thirty days after the first release without it, however long its own release ran', async () => {
+  store.kept.clear();
+  const place = placeOf('cuma');
+  await publishAssets(place, build('home-one.js', 'both.js'), day);
+  // The process starts again after forty days, and the next release comes.
+  await publishAssets(place, build('home-one.js', 'both.js'), 41 * day);
+  await publishAssets(place, build('home-two.js', 'both.js'), 42 * day);
+  expect(kept()).toEqual(['assets/both.js', 'assets/home-one.js', 'assets/home-two.js']);
+  await publishAssets(place, build('home-two.js', 'both.js'), 71 * day);
+  expect(kept()).toContain('assets/home-one.js');
+  await publishAssets(place, build('home-two.js', 'both.js'), 73 * day);
+  expect(kept()).toEqual(['assets/both.js', 'assets/home-two.js']);
+});
+
+test('a release that is rolled back keeps its files', async () => {
+  store.kept.clear();
+  const place = placeOf('cuma');
+  await publishAssets(place, build('home-one.js'), day);
+  await publishAssets(place, build('home-two.js'), 2 * day);
+  await publishAssets(place, build('home-one.js'), 20 * day);
+  await publishAssets(place, build('home-three.js'), 40 * day);
+  expect(kept()).toEqual(['assets/home-one.js', 'assets/home-three.js', 'assets/home-two.js']);
+  await publishAssets(place, build('home-three.js'), 51 * day);
+  expect(kept()).toEqual(['assets/home-one.js', 'assets/home-three.js']);
+});
+
+test('a release of one brand deletes no file of another brand', async () => {
+  store.kept.clear();
+  await publishAssets(placeOf('cuma'), build('cuma-one.js', 'shared.js'), day);
+  await publishAssets(placeOf('ru'), build('ru-one.js', 'shared.js'), 2 * day);
+  await publishAssets(placeOf('cuma'), build('cuma-two.js'), 3 * day);
+  await publishAssets(placeOf('cuma'), build('cuma-two.js'), 99 * day);
+  expect(kept()).toEqual(['assets/cuma-two.js', 'assets/ru-one.js', 'assets/shared.js']);
+});
+
+test('a file that was stored by a release without lists is deleted after thirty days', async () => {
+  store.kept.clear();
+  store.kept.set('assets/legacy.js', { bytes: Buffer.from(''), at: new Date(0) });
+  await publishAssets(placeOf('cuma'), build('home-one.js'), 100 * day);
+  expect(kept()).toContain('assets/legacy.js');
+  await publishAssets(placeOf('cuma'), build('home-one.js'), 131 * day);
+  expect(kept()).toEqual(['assets/home-one.js']);
 });

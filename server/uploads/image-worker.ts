@@ -25,7 +25,7 @@ const drawAside = createChild<ImageTask, ImageTaskResult>(child, { ...bounds, ms
  * free again when the child ends, and a malicious image ends only the child.
  */
 export async function redrawImage(task: Picture): Promise<DrawnImage> {
-  return told((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
+  return drawnOrThrow((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
 /** The same for an image of a product's story; returns its pieces from top to bottom. */
@@ -37,16 +37,16 @@ export async function redrawStory(task: Omit<Story, 'isStory'>): Promise<DrawnIm
 
 /** Checks a video in the same child process and re-encodes its poster. */
 export async function checkVideo(task: Film) {
-  const { poster = false, ...drawn } = told((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
+  const { poster = false, ...drawn } = drawnOrThrow((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
   return { ...drawn, poster };
 }
 
 /** Draws one size of a product image: now, or with `ahead` at low priority before it is requested. */
 export async function drawOriginalSize(task: OfOriginal, ahead: boolean) {
-  told((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
+  drawnOrThrow((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
-function told(answer: ImageTaskResult, n: number) {
+function drawnOrThrow(answer: ImageTaskResult, n: number) {
   if ('drawn' in answer) return answer.drawn;
   throw errorOf(answer, n);
 }
