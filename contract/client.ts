@@ -128,9 +128,9 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
 const mostSeen = 60;
 
 /** Stores a response. The oldest entry is removed first. */
-function remember(seen: ResponseMemory, address: string, told: { mark: string; body: unknown }) {
+function remember(seen: ResponseMemory, address: string, response: { mark: string; body: unknown }) {
   seen.delete(address);
-  seen.set(address, told);
+  seen.set(address, response);
   if (seen.size > mostSeen) seen.delete(seen.keys().next().value ?? '');
 }
 

@@ -32,7 +32,8 @@ export const QueuedItem = z.object({
   name: z.string(),
   options: z.array(z.object({ name: z.string(), units: z.int() })),
   units: z.int(),
-  distributor: z.object({ id: Id, name: z.string() }),
+  /** `isReachable` tells whether the seller has a mobile number for messages. */
+  distributor: z.object({ id: Id, name: z.string(), isReachable: z.boolean() }),
   /** The date it must ship. Null while a gift has no address. */
   dispatchDate: Ymd.nullable(),
   /** The delayed date promised to the buyer. */

@@ -292,7 +292,7 @@ create table verification (
   constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
   constraint verification_foreign_attempts_check CHECK (((foreign_attempts >= 0) AND (foreign_attempts <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
-  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
+  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text, 'signIn'::text])))
 );
 CREATE INDEX verification_age ON verification USING btree (created_at);
 CREATE INDEX verification_asked ON verification USING btree (app_user_id, phone, id DESC);
@@ -1321,7 +1321,8 @@ create table order_event (
   constraint order_event_by_check CHECK ((by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text])))
 );
 CREATE INDEX order_event_order ON order_event USING btree (order_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_rows BEFORE UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION only_forgotten('reason');
 
 -- Who bought, of an order whose buyer deleted the account. Encrypted.
 create table order_identity (
@@ -2355,7 +2356,8 @@ create table inquiry_message (
 );
 CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
 CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
-CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_rows BEFORE UPDATE ON inquiry_message FOR EACH ROW EXECUTE FUNCTION only_forgotten('contents');
 
 -- uploads ---------------------------------------------------------------------------------------------
 
@@ -2525,6 +2527,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   delay_until(promised date, of_brand text) returns date
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
+--   forget_words(person bigint, number text, words text) returns void
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
 --   funding_standing(f product_funding) returns text
@@ -2544,6 +2547,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   masked_name(name text) returns text
 --   move_clock(ahead interval) returns void
+--   only_forgotten() returns trigger
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
 --   order_follow(which bigint) returns void
@@ -2564,6 +2568,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   seller_awaits(which bigint) returns boolean
 --   seller_door(which bigint) returns jsonb
 --   seller_id() returns bigint
+--   seller_phone(seller bigint) returns text
 --   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone

@@ -42,7 +42,7 @@ export async function seedAccessLog(sql: DemoConnection, acts: object[]) {
       from (select o.*, row_number() over (partition by o.app_user_id order by o.id desc) as place from orders o
         join app_user u on u.id = o.app_user_id
         where u.email like '%@demo.shop' and o.created_at < shop_now() - interval '1 day' and not o.is_gift) o where o.place <= 2
-    ), told as (
+    ), audited as (
       insert into audit_log (staff_id, act, subject, before, after, reason, ip, at)
       select ${staff.id}, 'unmask', 'order ' || order_number, null, null, reason, '127.0.0.1', at from asked
       union all

@@ -2,6 +2,11 @@ import { addDays, dateInKorea, type Holidays, instantOf, weekdayOf } from '#cont
 
 const day = 86_400_000;
 
+/** The moment some hours after another. */
+export function hoursAfter(at: Date, hours: number) {
+  return new Date(at.getTime() + hours * 3_600_000);
+}
+
 /** The instant this number of days before another; a negative number gives a later one. */
 export function daysFrom(now: Date, days: number) {
   return new Date(now.getTime() - days * day);

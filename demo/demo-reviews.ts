@@ -34,8 +34,8 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
   const said = new Set<string>();
   const rows = Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
-    const told = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
-    const at = new Date(Math.min(told, now.getTime() - luck.between(0.1, 12) * 3_600_000));
+    const writtenAt = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
+    const at = new Date(Math.min(writtenAt, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
       ...demoReviewOf(good, id, storage, at, luck, said),
       shipment_date: lot,

@@ -72,6 +72,14 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
       commission_permille: row.commissionPermille,
     })),
   );
+  // The last seller has none, so that the admin app shows a seller who cannot be reached.
+  await insertRows(
+    sql,
+    'seller_contact',
+    distributorRows()
+      .slice(0, -1)
+      .map((_, at) => ({ distributor_id: at + 1, phone: `0100000${3101 + at}` })),
+  );
   await insertRows(sql, 'product', shelved);
   await insertRows(sql, 'product_option', options);
   await insertRows(sql, 'stock', stocks);

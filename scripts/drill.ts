@@ -44,8 +44,8 @@ try {
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const found = await lookThrough(into, env);
   mkdirSync(env.dataDir, { recursive: true });
-  const told = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
-  writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(told, null, 2)}\n`);
+  const result = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
+  writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(result, null, 2)}\n`);
   console.log(
     `Restored in ${seconds} s: ${found.orders} orders, newest ${found.newest ?? 'none'}, ${found.laws} invariants checked.`,
   );

@@ -37,7 +37,7 @@ import { lastRestoreDrillAt } from './platform/metrics/last-restore-drill.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openReference } from './platform/reference-data.ts';
 import { registerCrawlerRoutes } from './rendering/crawlers.ts';
-import { publishAssets } from './rendering/previous-assets.ts';
+import { type AssetOwner, publishAssets } from './rendering/previous-assets.ts';
 import { createScreens, registerScreens, serveAssets } from './rendering/screens.ts';
 import { hasSellerRole } from './seller/row-level-security.ts';
 import { prerenderSizes } from './uploads/prerender-sizes.ts';
@@ -97,7 +97,7 @@ export async function openShop(options: Options) {
   };
   const draining = { now: false };
   const fault = createErrorReporting(shop.collector, { brand: env.brand, release: releaseOf(env.brand) });
-  const doors = {
+  const listenerOptions = {
     metrics,
     admission,
     draining,
@@ -111,28 +111,28 @@ export async function openShop(options: Options) {
     trust: env.trust,
   };
   // In a live shop the staff endpoints are on the admin server and do not exist on the storefront's.
-  const apart = await hasSellerRole(sql);
-  const isShut = (room: keyof Routes) => room === 'seller' && !apart;
+  const isSellerEnabled = await hasSellerRole(sql);
+  const isShut = (room: keyof Routes) => room === 'seller' && !isSellerEnabled;
   const opens = (room: keyof Routes) => (env.mode === 'demo' || !isStaffRoom(room)) && !isShut(room);
-  const closed =
+  const preLaunch =
     env.mode === 'live' &&
     createPreLaunchGuard({ reference, name: brands[env.brand].name, encryption: shop.orderServices.encryption });
   const http = openHttpServer({
-    ...{ ...doors, sql, replies, opens },
-    ...(closed ? { closed } : {}),
+    ...{ ...listenerOptions, sql, replies, opens },
+    ...(preLaunch ? { closed: preLaunch } : {}),
     ...(pages ? { fast: pages.fast } : {}),
   });
-  const asked = countRequests(http);
-  if (!apart)
+  const requestCount = countRequests(http);
+  if (!isSellerEnabled)
     http.log.warn(
       'Seller API disabled: the database user cannot create role shop_seller. Run deploy/roles.sql as the owner.',
     );
   shop.outbox.hear((about, words) => http.log.error(about, words));
-  const unwatch = logFailedConnections(createSecurityLog(env.trust, logWriterFor(http.log)));
-  http.addHook('onClose', async () => unwatch());
+  const stopLogging = logFailedConnections(createSecurityLog(env.trust, logWriterFor(http.log)));
+  http.addHook('onClose', async () => stopLogging());
   ignoreLostConnections((error) => http.log.warn({ err: error }, 'Idle database connection lost'));
   registerProbes(http, sql, draining);
-  if (env.mode === 'demo') movable();
+  if (env.mode === 'demo') registerMovableClock();
   registerApiDocs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand, shop.files);
@@ -144,23 +144,27 @@ export async function openShop(options: Options) {
   if (pages) registerScreens(http, pages);
 
   const manualJobs = openManualJobs(env, sql, shop, http.log);
-  const works = env.role === 'all' || env.role === 'worker';
-  const hasTimers = works && env.jobs === 'timers';
+  const isWorker = env.role === 'all' || env.role === 'worker';
+  const hasTimers = isWorker && env.jobs === 'timers';
   // A pooler changes the connection after every transaction, so notifications cannot be received through one.
   const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
-  const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
-  const hushed = await listenForInvalidations(ear, { drop, reload: reference.reload });
-  const told = startInvalidationPublisher(sql, works ? 'worker' : 'other');
-  const absent = env.role === 'office' ? async () => {} : await startHeartbeat(sql, asked);
+  const listenerSql = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
+  const stopListening = await listenForInvalidations(listenerSql, { drop, reload: reference.reload });
+  const stopPublishing = startInvalidationPublisher(sql, isWorker ? 'worker' : 'other');
+  const stopHeartbeat = env.role === 'office' ? async () => {} : await startHeartbeat(sql, requestCount);
   const ready = () => isServerReady(sql, draining);
   const hasOffice = env.role === 'all' || env.role === 'office';
-  const [figures, office] = await Promise.all([
+  const [metricsServer, adminServer] = await Promise.all([
     isOneOfMany ? undefined : openMetricsServer(metrics, env.metrics, ready),
-    hasOffice ? openAdminServer({ ...doors, isShut, env, databaseUrl, files: shop.files }) : undefined,
+    hasOffice ? openAdminServer({ ...listenerOptions, isShut, env, databaseUrl, files: shop.files }) : undefined,
   ]);
   // A page of this release may be served by one process while its scripts are requested from another that still runs the previous release.
-  if (env.mode === 'live' && env.role !== 'office')
-    await publishAssets({ ...env, files: shop.files }).catch((error) =>
+  const owners: AssetOwner[] = [
+    ...(env.role === 'office' ? [] : [{ brand: env.brand }]),
+    ...(hasOffice ? ['admin' as const] : []),
+  ];
+  for (const owner of env.mode === 'live' ? owners : [])
+    await publishAssets({ dataDir: env.dataDir, files: shop.files }, owner).catch((error) =>
       http.log.error({ err: error }, 'Storing the scripts of this release failed'),
     );
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
@@ -179,13 +183,13 @@ export async function openShop(options: Options) {
     http,
     shop,
     /** The metrics port, which differs if the default one was taken and none was set; undefined for one of several processes. */
-    figures: figures?.port,
+    figures: metricsServer?.port,
     /** Runs the jobs with these names, or all that are due; for a shop with JOBS=manual. */
     runDueJobs: manualJobs.run,
     /** The state that one of several processes reports to the supervisor. */
-    told: { rows: metrics.rows, ready },
+    workerState: { rows: metrics.rows, ready },
     /** The admin app's port, which may differ likewise; undefined if this process has none. */
-    office: office?.port,
+    office: adminServer?.port,
     /** Closes the shop. For `seconds` before that it answers everything but is not ready, so that load balancers stop sending requests. */
     async close(seconds = 0) {
       draining.now = true;
@@ -193,21 +197,21 @@ export async function openShop(options: Options) {
       await pause(seconds * 1000);
       shop.batches.stop();
       await Promise.race([
-        Promise.all([http.close(), office?.close()]),
+        Promise.all([http.close(), adminServer?.close()]),
         new Promise((done) => setTimeout(done, 10_000).unref()),
       ]);
       await stopJobs();
-      await told();
-      await absent();
-      await hushed();
-      if (isPooled) await ear.end({ timeout: 1 });
-      await figures?.close();
+      await stopPublishing();
+      await stopHeartbeat();
+      await stopListening();
+      if (isPooled) await listenerSql.end({ timeout: 1 });
+      await metricsServer?.close();
       await sql.end({ timeout: 5 });
     },
   };
 
   /** Lets a demo's clock be moved; jobs that become due run at once. */
-  function movable() {
+  function registerMovableClock() {
     const move = async (aheadS: number) => {
       await sql`select move_clock(make_interval(secs => ${aheadS}))`;
       await reference.reload();

@@ -5,13 +5,13 @@ type Shop = { runDueJobs: (...names: string[]) => Promise<void> };
 
 const shops = new Set<Shop>();
 
-/** Lets the waits below run the jobs of a shop without timers; returns a function that ends this. */
-export function runJobsWhilePolling(shop: Shop) {
-  shops.add(shop);
-  return () => void shops.delete(shop);
+/** Lets the waits below run the jobs of a shop without timers, or ends this. */
+export function setJobsWhilePolling(shop: Shop, on: boolean) {
+  if (on) shops.add(shop);
+  else shops.delete(shop);
 }
 
-/** Runs the jobs with these names, or all that are due, in every open test shop of this process. */
+/** Runs the jobs with these names, or all that are due, in every shop that the current test file uses. */
 export async function runDueJobs(...names: string[]) {
   await Promise.all([...shops].map((shop) => shop.runDueJobs(...names)));
 }

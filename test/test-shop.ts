@@ -11,7 +11,7 @@ import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { openS3Store } from './bucket-server.ts';
 import { createTestCustomer } from './customer.ts';
-import { runJobsWhilePolling } from './due-jobs.ts';
+import { setJobsWhilePolling } from './due-jobs.ts';
 import { openRandomBalancer } from './engines/random-balancer.ts';
 import { readLiveSecrets } from './live-secrets.ts';
 import { policyReadings } from './test-policies.ts';
@@ -32,8 +32,11 @@ export function testShop() {
   beforeAll(async () => {
     shared ??= openTestShop();
     Object.assign(shop, await shared);
+    shop.setJobsWhilePolling(true);
   });
   afterAll(async () => {
+    // A file that does not use this shop does not wait for its jobs.
+    shop.setJobsWhilePolling(false);
     shop.statements.length = 0;
     shop.asked.length = 0;
     for (const company of ['payments', 'phone', 'social', 'events'])
@@ -111,7 +114,8 @@ export async function openTestShop(
   });
   policyReadings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
   await spray?.open(given, databaseUrl, env);
-  const leaveJobs = env.jobs === 'manual' ? runJobsWhilePolling(shop) : () => {};
+  const runsJobs = (on: boolean) => setJobsWhilePolling(shop, on && env.jobs === 'manual');
+  runsJobs(true);
   return {
     origin: env.origin,
     sandbox: env.sandbox,
@@ -125,6 +129,8 @@ export async function openTestShop(
     asked,
     /** Runs the jobs with these names, or all that are due. No timer runs any. */
     runDueJobs: shop.runDueJobs,
+    /** Whether tests that wait run the jobs of this shop in between. */
+    setJobsWhilePolling: runsJobs,
     /** Starts to close, as a server does on SIGTERM. */
     leave: shop.close,
     person: (token?: string) => createTestCustomer(env.origin, env.sandbox, token, comesBack),
@@ -151,7 +157,7 @@ export async function openTestShop(
       return self;
     },
     async close() {
-      leaveJobs();
+      runsJobs(false);
       await spray?.close();
       await shop.close();
       await sandbox.close();

@@ -23,7 +23,7 @@ export function clockRoutes(
     [
       'GET /clock',
       ({ request, query }) =>
-        wantsPage(request.headers.accept) ? face(time, query.get('failed') !== null) : jsonReply(told(time)),
+        wantsPage(request.headers.accept) ? face(time, query.get('failed') !== null) : jsonReply(clockState(time)),
     ],
     ['POST /clock', (call) => move(time, shop, supplier, call)],
   ];
@@ -47,8 +47,8 @@ async function move(
   }
   if (call.form) return redirectReply(heard ? '/clock' : '/clock?failed');
   return heard
-    ? jsonReply(told(time))
-    : jsonReply({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...told(time) }, 502);
+    ? jsonReply(clockState(time))
+    : jsonReply({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...clockState(time) }, 502);
 }
 
 /** Sends the shop the total offset and not the difference, so that a repetition changes nothing. */
@@ -66,7 +66,7 @@ async function tell(time: ClockOffset, shop: string) {
   }
 }
 
-function told(time: ClockOffset) {
+function clockState(time: ClockOffset) {
   return { now: new Date(time.now()).toISOString(), aheadSeconds: time.ahead() };
 }
 

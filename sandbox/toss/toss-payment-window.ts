@@ -175,9 +175,9 @@ function isWeb(address: string) {
   return ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '');
 }
 
-function back(address: string, told: Record<string, string>) {
+function back(address: string, parameters: Record<string, string>) {
   const url = new URL(address);
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return redirectReply(url.href);
 }
 

@@ -8,7 +8,7 @@ export type TossWebhooks = ReturnType<typeof openTossWebhooks>;
 type Event = { id: string; at: number; body: unknown };
 
 const minutes = [1, 4, 16, 64, 256, 1024, 4096];
-const told = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT', 'ABORTED', 'EXPIRED']);
+const notifiedStatuses = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT', 'ABORTED', 'EXPIRED']);
 
 type Options = {
   url: string;
@@ -27,7 +27,7 @@ export function openTossWebhooks({ url, scale, journal, faults, log }: Options) 
   for (const event of undelivered(journal)) later(1000 * Math.min(scale, 1), () => void deliver(event, 0));
 
   function changed(payment: TossPayment) {
-    if (!told.has(payment.status)) return;
+    if (!notifiedStatuses.has(payment.status)) return;
     announce({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data: payment });
   }
 

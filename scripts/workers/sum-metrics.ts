@@ -3,6 +3,6 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 type Rows = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Sums the metrics of several processes, in the Prometheus text format. */
-export function sumMetrics(told: Rows[]) {
-  return AggregatorRegistry.aggregate(told).metrics();
+export function sumMetrics(rowsOfWorkers: Rows[]) {
+  return AggregatorRegistry.aggregate(rowsOfWorkers).metrics();
 }

@@ -23,8 +23,8 @@ try {
   process.on('SIGINT', () => {});
   process.on('message', async (heard: SupervisorMessage) => {
     if ('go' in heard) return go(heard.go);
-    const rows = await shop.told.rows().catch(() => []);
-    say({ id: heard.ask, rows, ready: await shop.told.ready() });
+    const rows = await shop.workerState.rows().catch(() => []);
+    say({ id: heard.ask, rows, ready: await shop.workerState.ready() });
   });
   say({ open: true, office: shop.office });
 } catch (error) {

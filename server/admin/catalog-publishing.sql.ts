@@ -14,7 +14,8 @@ export async function lockCatalogWriters(sql: Tx) {
 export function readSellers(sql: Db, name: string | null = null) {
   return sql<(Omit<z.output<typeof SellerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
-      (select c.phone from seller_contact c where c.distributor_id = distributor.id) as "messagePhone",      story, commission_permille as "commissionPermille"
+      (select c.phone from seller_contact c where c.distributor_id = distributor.id) as "messagePhone",
+      story, commission_permille as "commissionPermille"
     from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
 }
 

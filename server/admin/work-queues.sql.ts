@@ -60,7 +60,7 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       order by ${order} limit ${take + 1}
     )
     select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,
-      goods.options, goods.units, json_build_object('id', d.id, 'name', d.name) as distributor,
+      goods.options, goods.units, json_build_object('id', d.id, 'name', d.name, 'isReachable', ${distributor === null ? sql`seller_phone(d.id) is not null` : sql`true`}) as distributor,
       case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
       greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
       delay_until(l.dispatch_on, o.brand) as "delayUntil",

@@ -74,8 +74,8 @@ type Row = Awaited<ReturnType<typeof readQueuedLines>>[number];
 
 /** A line as a queue shows it: the recipient is masked. */
 export function maskQueuedItem({ id: _, value: __, claim, ...line }: Row) {
-  const told = claim && withReason(claim);
-  return { ...line, receiver: maskName(line.receiver) ?? '', claim: told };
+  const claimWithReason = claim && withReason(claim);
+  return { ...line, receiver: maskName(line.receiver) ?? '', claim: claimWithReason };
 }
 
 function withReason(claim: NonNullable<Row['claim']>) {

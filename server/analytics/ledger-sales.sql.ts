@@ -6,10 +6,10 @@ type Row<Name extends ReportRow['name']> = Extract<ReportRow, { name: Name }>;
 
 /**
  * The ledger of a span, one row an order and moment: payments, their reversal (negative) and refunds on their day. For a seller it has the
- * share of the seller’s products; shipping belongs to the shop. In won; a part of a `with`. Gives `told`, `posted`.
+ * share of the seller’s products; shipping belongs to the shop. In won; a part of a `with`. Gives `ledger`, `posted`.
  */
 export const ledgerSalesSql = (sql: Db, span: DateRange) => sql`
-  told as (
+  ledger as (
     select o.id, o.brand, o.order_number as "orderNumber", l.posting, max(l.id) as last, max(l.at) as at,
       case when l.posting like 'capture.undone%' then -1 when l.posting like 'capture%' then 1 else 0 end as orders,
       coalesce(-sum(l.amount) filter (where l.account = 'sales' and l.posting like 'capture%'), 0)::bigint as sales,
@@ -20,13 +20,13 @@ export const ledgerSalesSql = (sql: Db, span: DateRange) => sql`
     from ledger_posting l join orders o on o.id = l.order_id
     where ${withinRangeSql(sql, span, sql`l.at`)} and (l.posting like 'capture%' or l.posting like 'refund:%') and (${span.brand}::text is null or o.brand = ${span.brand})
     group by o.id, l.posting
-  ), posted as (${span.seller === null ? sql`select *, korea_date(at) as day, paid - refunded as net from told` : ofSeller(sql, span.seller)})`;
+  ), posted as (${span.seller === null ? sql`select *, korea_date(at) as day, paid - refunded as net from ledger` : ofSeller(sql, span.seller)})`;
 
 const ofSeller = (sql: Db, seller: number) => sql`
   select t.id, t.brand, t."orderNumber", t.posting, t.last, t.at, t.orders, t.orders * goods.amount as sales, 0::bigint as shipping,
     t.orders * (goods.amount - goods.cash) as discounts, t.orders * goods.cash as paid, back.cash as refunded, korea_date(t.at) as day,
     t.orders * goods.cash - back.cash as net
-  from told t
+  from ledger t
   join lateral (
     select sum(l.amount)::bigint as amount, sum(l.cash_share)::bigint as cash from order_line l where l.order_id = t.id and l.distributor_id = ${seller}
   ) goods on goods.amount is not null

@@ -57,9 +57,9 @@ export async function expiringPointsOf(sql: Tx, days: number, most: number) {
       select id from point_lot
       where remaining > 0 and expires_at > shop_now() and expires_at <= shop_now() + make_interval(days => ${days}) and expiry_notices & ${bit} = 0
       order by id limit ${most} for update skip locked
-    ), told as (
+    ), notified as (
       update point_lot l set expiry_notices = expiry_notices | ${bit} from due where l.id = due.id returning l.app_user_id, l.remaining, l.expires_at
     )
     select app_user_id as person, sum(remaining)::bigint as amount, korea_date(expires_at - interval '1 second')::text as day
-    from told group by 1, 3`;
+    from notified group by 1, 3`;
 }

@@ -38,7 +38,7 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
     async add({ body }, at) {
       const rows = await addToCart(at, body, reference);
       at.after(() => at.onGuestCreated?.(rows[0]?.person ?? 0));
-      return told(rows, at.who);
+      return toCart(rows, at.who);
     },
 
     async change({ params }, { sql, who }) {
@@ -75,10 +75,10 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
   };
 
   async function read(sql: Db, who: Actor): Promise<Cart> {
-    return told(await cartRowsOf(sql, who.id), who);
+    return toCart(await cartRowsOf(sql, who.id), who);
   }
 
-  function told(rows: CartRow<SaleLine>[], who: Actor): Cart {
+  function toCart(rows: CartRow<SaleLine>[], who: Actor): Cart {
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();

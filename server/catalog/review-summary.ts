@@ -5,10 +5,10 @@ export async function recountReviews(sql: Tx, product: number) {
   // A concurrent transaction counts after this one has committed. The lock mode does not block inserts that reference the product.
   await sql`select id from product where id = ${product} for no key update`;
   await sql`
-    with told as (
+    with visible as (
       select coalesce(sum(score), 0)::int as score, count(*)::int as count, (count(*) filter (where cardinality(images) > 0))::int as photos
       from review where product_id = ${product} and not hidden
     )
-    update product p set score_sum = told.score, review_count = told.count, photo_count = told.photos from told where p.id = ${product}`;
+    update product p set score_sum = visible.score, review_count = visible.count, photo_count = visible.photos from visible where p.id = ${product}`;
   await sql`select card_refresh(array[${product}::bigint])`;
 }

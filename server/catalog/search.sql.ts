@@ -52,7 +52,7 @@ export async function findMatches(
         case 0 when grouping(root_category_id) then 'category' when grouping(province) then 'origin'
           when grouping(free_shipping) then 'shipping' when grouping(band) then 'price' else 'all' end as facet
       from found group by grouping sets ((), (root_category_id), (province), (free_shipping), (band))
-    ), told as (
+    ), facet_count as (
       select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted
     )
     select (select count from counted where facet = 'all') as count,
@@ -60,13 +60,13 @@ export async function findMatches(
         then array(${ordering(sql, terms, narrowed, sql`best`, typed)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
-          from told where facet = 'category'),
+          from facet_count where facet = 'category'),
         'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
-          from told where facet = 'origin' and place <= 12),
+          from facet_count where facet = 'origin' and place <= 12),
         'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
-          from told where facet = 'shipping' and key = 'true'),
+          from facet_count where facet = 'shipping' and key = 'true'),
         'price', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]')
-          from told where facet = 'price' and key is not null)) as facets`;
+          from facet_count where facet = 'price' and key is not null)) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
   if (found.count < maxScanned) return { ...found, count: Math.min(found.count, maxCount) };
   const [all] = await walking(sql, terms, narrowed, how, typed);
@@ -88,15 +88,15 @@ export async function countFacets(sql: Db, terms: QueryTerm[], narrowed: SearchF
       union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price group by origin
       union all select 'shipping', shipping, count(*) from found where in_category and in_origin and in_price group by shipping
       union all select 'price', price, count(*) from found where in_category and in_origin and in_shipping group by price
-    ), told as (
+    ), facet_count as (
       select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted where key is not null
     )
     select
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from told where facet = 'category') as category,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from told
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from facet_count where facet = 'category') as category,
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]') from facet_count
         where facet = 'origin' and place <= 12) as origin,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count)), '[]') from told where facet = 'shipping') as shipping,
-      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]') from told where facet = 'price') as price`;
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count)), '[]') from facet_count where facet = 'shipping') as shipping,
+      (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]') from facet_count where facet = 'price') as price`;
   return row;
 }
 

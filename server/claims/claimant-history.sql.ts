@@ -65,12 +65,12 @@ export async function claimantHistoryOf(
     ), tied as (
       select fingerprint from unnest(${ties}::uuid[]) as fingerprint
       union select other.fingerprint from tied join claimant_link mine on mine.fingerprint = tied.fingerprint join claimant_link other on other.claim_id = mine.claim_id
-    ), told as (
+    ), related as (
       select c.id, c.order_line_id, l.order_id, c.status, c.fault, c.decided_by, c.decided_at, c.created_at, coalesce(r.cash, 0) as cash
       from claim c join order_line l on l.id = c.order_line_id left join refund r on r.id = c.refund_id
       where c.id in (select claim_id from claimant_link where fingerprint in (select fingerprint from tied)) or l.order_id = ${order}
     ), bought as (
-      select order_id, paid_amount from payment where order_id in (select order_id from told) or order_id in (
+      select order_id, paid_amount from payment where order_id in (select order_id from related) or order_id in (
         select all_of.id from orders this join orders all_of on all_of.app_user_id = this.app_user_id where this.id = ${order})
     )
     select (select array_agg(id) from family) as family,
@@ -81,6 +81,6 @@ export async function claimantHistoryOf(
       (select coalesce(sum(paid_amount), 0) from bought)::bigint as bought,
       (count(*) filter (where fault = 'shop' and status <> 'undone' and created_at > shop_now() - interval '90 days'))::int as lately,
       coalesce(sum(cash) filter (where decided_by = 'system' and decided_at > shop_now() - interval '30 days'), 0)::bigint as month
-    from told`;
+    from related`;
   return row as ClaimantHistory;
 }

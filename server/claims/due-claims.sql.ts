@@ -12,12 +12,12 @@ export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBra
   return sql<DueClaim[]>`
     select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.escalated_at is not null as "isRaised"
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
-      cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
+      cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) reported
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
       when c.damaged_count is not null and c.photo_requested_at is not null and c.photo_sent_at is null
         then shop_now() >= korea_hour(business_day(korea_date(c.photo_requested_at), ${policyDaysSql(sql, photoDays)}), 18)
       when c.damaged_count is not null
-        then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
+        then shop_now() >= (business_day(korea_date(reported.at), 1) + (reported.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
       else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${policyDaysSql(sql, days)}), 18) end
       and (c.escalated_at is null or c.escalated_at <= shop_now() - interval '1 day')
     order by l.id limit 500`;

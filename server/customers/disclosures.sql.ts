@@ -17,7 +17,7 @@ export function disclosureRowsOf(sql: Db, person: number) {
       union all
       select l.id, l.distributor_id, l.carrier_code, l.tracking_number, l.shipped_at, l.tracked_at, t.addressed_at
       from gift_recipient t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
-    ), told (company, kind, at, n) as (
+    ), disclosed (company, kind, at, n) as (
       select '토스페이먼츠', 'payment', coalesce(p.approved_at, p.confirming_at), 1
       from mine m join payment p on p.order_id = m.id where p.payment_key is not null
       union all
@@ -48,5 +48,5 @@ export function disclosureRowsOf(sql: Db, person: number) {
       from mine m join ad_conversion c on c.order_id = m.id
     )
     select company, kind, sum(n)::int as times, min(at) as "firstDate", max(at) as "lastDate"
-    from told group by company, kind order by max(at) desc nulls last, company`;
+    from disclosed group by company, kind order by max(at) desc nulls last, company`;
 }

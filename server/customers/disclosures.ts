@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { disclosureRowsOf } from './disclosures.sql.ts';
 
 /** The data that each kind of company receives, in the shop's words. These are exactly the fields that the adapters send. */
-const told: Record<DisclosureKind, string> = {
+const disclosedData: Record<DisclosureKind, string> = {
   payment: '주문번호, 상품 이름, 결제 금액, 가상계좌는 입금자 이름, 계좌로 돌려받으면 환불 계좌',
   receipt: '현금영수증에 쓸 번호, 금액, 상품 이름',
   message: '휴대폰 번호, 알림 내용',
@@ -19,5 +19,5 @@ const told: Record<DisclosureKind, string> = {
 /** Returns the companies that received data of this customer, according to the shop's rows. */
 export async function disclosuresOf(sql: Db, person: number): Promise<DataDisclosure[]> {
   const rows = await disclosureRowsOf(sql, person);
-  return rows.map((row) => ({ ...row, what: told[row.kind] }));
+  return rows.map((row) => ({ ...row, what: disclosedData[row.kind] }));
 }

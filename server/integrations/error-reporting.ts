@@ -28,7 +28,7 @@ export function createErrorReporting(
     if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
     known.delete(sign);
     known.set(sign, at);
-    const told = sentryItemOf({ error, at, path, request, brand, release });
-    if (told) collector.send(told.eventId, [told.item]);
+    const report = sentryItemOf({ error, at, path, request, brand, release });
+    if (report) collector.send(report.eventId, [report.item]);
   };
 }

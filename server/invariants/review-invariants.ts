@@ -18,15 +18,15 @@ export const reviewInvariants: Invariant[] = [
             where lot.tx_id = any (array_agg(t.id))), 0) as lapsed
         from point_transaction t where source_key like 'review%' group by 1, 2
       )
-      select coalesce(w.order_line_uuid, b.line) as line, w.granted, w.reclaimed, b.given, b.back, told.point
+      select coalesce(w.order_line_uuid, b.line) as line, w.granted, w.reclaimed, b.given, b.back, shown.point
       from review_reward w full join booked b on b.line = w.order_line_uuid and b.app_user_id = w.app_user_id
       left join order_line l on l.uuid = w.order_line_uuid
       left join lateral (
-        select r.point from order_line x join review r on r.order_line_uuid = x.uuid where ${same} limit 1) told on true
+        select r.point from order_line x join review r on r.order_line_uuid = x.uuid where ${same} limit 1) shown on true
       where w.granted is distinct from coalesce(b.given, 0) or w.reclaimed is distinct from coalesce(b.back, 0) or l.id is null
-        or l.parent_id is not null or told.point > w.granted - w.reclaimed or (told.point > 0 and w.closed_at is not null)
-        or (told.point < w.granted - w.reclaimed and coalesce(b.lapsed, 0) = 0)
-        or (told.point is null and w.granted - w.reclaimed > coalesce(b.lapsed, 0))
+        or l.parent_id is not null or shown.point > w.granted - w.reclaimed or (shown.point > 0 and w.closed_at is not null)
+        or (shown.point < w.granted - w.reclaimed and coalesce(b.lapsed, 0) = 0)
+        or (shown.point is null and w.granted - w.reclaimed > coalesce(b.lapsed, 0))
       union all
       -- The first gift of a line has the plain key, and each later one says up to how much.
       select null, t.amount, null, null, null, null from point_transaction t where t.type = 'review_reward' and t.source_key not like 'demo:%'

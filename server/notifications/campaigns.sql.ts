@@ -66,7 +66,7 @@ export function takeOldConsents(sql: Tx, years: number, most: number) {
       where u.advertising_alarm and u.deleted_at is null and u.phone is not null
         and greatest(u.advertising_alarm_at, r.notified_at) <= shop_now() - ${years} * interval '1 year'
       order by u.id limit ${most} for no key update of u skip locked
-    ), told as (
+    ), reminded as (
       insert into consent_reminder (app_user_id, notified_at) select id, shop_now() from due
       on conflict (app_user_id) do update set notified_at = excluded.notified_at
     )

@@ -201,8 +201,8 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     deliver,
     checkNow: (keys: string[]) => checkMessagesNow(sql, keys),
     /** Sets the receiver of reports about messages that cannot be sent or opened. */
-    hear(told: ReportDelivery) {
-      report = told;
+    hear(callback: ReportDelivery) {
+      report = callback;
     },
   };
 }

@@ -98,18 +98,18 @@ export type MessageToWrite = {
 };
 
 /** Writes the messages and the notification of one event on all channels. Rows that already exist stay unchanged. */
-export async function insertMessages(sql: Db, { listed, ...told }: MessageToWrite) {
-  const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = told;
+export async function insertMessages(sql: Db, { listed, ...message }: MessageToWrite) {
+  const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = message;
   await sql`
     with ways (recipient, channel, words, status) as (
-      select ${told.phone}::text, ${told.channel}::text, ${told.words}::bytea,
-        case when ${told.words}::bytea is null then 'withheld' else 'waiting' end where ${told.phone}::text is not null
+      select ${message.phone}::text, ${message.channel}::text, ${message.words}::bytea,
+        case when ${message.words}::bytea is null then 'withheld' else 'waiting' end where ${message.phone}::text is not null
       union all
-      select 'browser ' || s.id, 'push', ${told.pushed}::bytea, 'waiting' from push_subscription s join token t on t.device = s.device
-      where t.app_user_id = ${person} and t.expires_at > now() and ${told.pushed}::bytea is not null
+      select 'browser ' || s.id, 'push', ${message.pushed}::bytea, 'waiting' from push_subscription s join token t on t.device = s.device
+      where t.app_user_id = ${person} and t.expires_at > now() and ${message.pushed}::bytea is not null
       union all
-      select 'app ' || device, 'push', ${told.pushed}::bytea, 'waiting' from token
-      where app_user_id = ${person} and fcm_push_token is not null and expires_at > now() and ${told.pushed}::bytea is not null
+      select 'app ' || device, 'push', ${message.pushed}::bytea, 'waiting' from token
+      where app_user_id = ${person} and fcm_push_token is not null and expires_at > now() and ${message.pushed}::bytea is not null
     ), there as (
       -- Whoever is leaving just now is waited for, and has no list any more.
       select id from app_user where id = ${person}::bigint and deleted_at is null and merged_into is null for key share

@@ -60,18 +60,18 @@ const day = 86_400;
 export function createEnqueue({ encryption, reference: { policy }, voiceOf }: EnqueueTools) {
   const inTurn = createRecipientSequence();
 
-  return async function enqueue<C extends MessageCode>(inside: Db, code: C, told: MessageInput<C>) {
-    const { to, path = null, order, line = null } = told;
+  return async function enqueue<C extends MessageCode>(inside: Db, code: C, input: MessageInput<C>) {
+    const { to, path = null, order, line = null } = input;
     const template: NotificationTemplate = messageTemplates[code];
     const person = ('person' in to && to.person) || null;
-    const event = `${code} ${told.event}`;
+    const event = `${code} ${input.event}`;
     const asked = person ? messageRecipientOf(inside, person) : undefined;
     // Avoids an unhandled rejection while the call waits; the error is thrown at its turn.
     asked?.catch(() => undefined);
     if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
     const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
-    const { name, origin } = voiceOf(told.brand);
-    const { plain, ...written } = spelled(template, told.words, name);
+    const { name, origin } = voiceOf(input.brand);
+    const { plain, ...written } = spelled(template, input.words, name);
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;
@@ -88,7 +88,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
         person: reader ? person : null,
         rank: messageClasses.indexOf(template.class),
         isQuiet: template.class === 'news' || template.class === 'advert',
-        seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
+        seconds: input.within ?? (template.class === 'code' ? 180 : 2 * day),
         words: fits?.may ? sealed(letter) : null,
         channel: template.isText ? 'sms' : 'alimtalk',
         pushed: isPushed ? sealed({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }) : null,

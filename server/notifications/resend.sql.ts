@@ -41,14 +41,14 @@ export async function resendStateOf(
   agains: string[],
 ): Promise<ResendState> {
   const [row] = await sql<ResendState[]>`
-    with told as (
+    with sent as (
       select event, payload, status, created_at from message
       where channel <> 'push' and (event = any (${agains}) or (event = ${event} and recipient = ${recipient} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0)))
     )
-    select (select payload from told where payload is not null limit 1) as words, coalesce(bool_or(status in ('waiting', 'accepted')), false) as "isOpen",
+    select (select payload from sent where payload is not null limit 1) as words, coalesce(bool_or(status in ('waiting', 'accepted')), false) as "isOpen",
       count(distinct event) filter (where event = any (${agains}))::int as times,
       coalesce(extract(epoch from now() - max(created_at)), 1e9)::float8 as seconds
-    from told`;
+    from sent`;
   return row as ResendState;
 }
 

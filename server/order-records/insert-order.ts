@@ -16,7 +16,7 @@ type Since = PendingQuery<Row[]>;
 
 /**
  * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is the
- * order; it is empty if fewer options are `held` than wanted. Needs `held`, `want`. Gives `made`, `lines`, `wanted`, `groups`, `told`,
+ * order; it is empty if fewer options are `held` than wanted. Needs `held`, `want`. Gives `made`, `lines`, `wanted`, `groups`, `logged`,
  * `agreed`, `reduced`.
  */
 export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
@@ -44,7 +44,7 @@ export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents,
       insert into order_line_option (order_line_id, ${options.names})
       select lines.id, ${options.values}
       from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_line_option, wanted.row) as x
-    ), told as (
+    ), logged as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
     )${consents.length > 0 ? agreed(sql, consents) : sql``}${coupons.length > 0 ? reduced(sql, coupons) : sql``}`;
 }

@@ -36,14 +36,14 @@ export async function saveDelay(sql: Tx, line: number, delay: { reason: string; 
 export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
   const [row] = await sql<{ stands: boolean }[]>`
     with delayed as (
-      select id, order_id, delay ? 'waitDate' as said from order_line
+      select id, order_id, delay ? 'waitDate' as accepted from order_line
       where id = ${line} and status = 'delivery_delay' and (${seen}::text is null or delay->>'newDate' = ${seen}) for update
-    ), kept as (
+    ), recorded as (
       update order_line l set delay = l.delay || jsonb_build_object('waitDate', iso(shop_now()))
       from delayed where l.id = delayed.id and not delayed.said
-    ), told as (
+    ), logged as (
       insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
-      select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not said
+      select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not accepted
     )
     select exists (select from delayed) as stands`;
   return row?.stands ?? false;

@@ -62,7 +62,7 @@ function moveThem(sql: Tx, asked: object[]) {
         complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
       returning l.id, l.order_id, a."from", a."to", a.by, a.reason
-    ), told as (
+    ), logged as (
       insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
       select order_id, id, "from", "to", by, reason from moved order by id
     )

@@ -10,7 +10,7 @@ type Whole = {
 /**
  * Moves a whole order and its lines to one status with one event, as parts of a statement that begins with `taken (order_id,
  * reversal_count, expires_at)`. It is empty for a second caller. `made` is the order that changed. Needs `taken`. Gives `before`, `made`,
- * `lines`, `told`.
+ * `lines`, `logged`.
  */
 export const transitionOrderSql = (sql: Db, { to, by, reason = null }: Whole) => sql`
   before as (
@@ -21,7 +21,7 @@ export const transitionOrderSql = (sql: Db, { to, by, reason = null }: Whole) =>
       o.used_point, o.coupon_discount + o.used_point as discount, taken.reversal_count as round
   ), lines as (
     update order_line l set status = ${to} ${to === 'paid' ? sql`, dispatch_on = dispatch_day(l, days_from(l, shop_now()))` : sql``} from taken where l.order_id = taken.order_id
-  ), told as (
+  ), logged as (
     insert into order_event (order_id, from_status, to_status, by, reason)
     select id, status, ${to}, ${by}, ${reason} from before
   )`;

@@ -137,8 +137,8 @@ export function createScheduledTransitions(
   /** Offers a refund once a day to buyers of long overdue fundings (rules D13). */
   async function offerBack(inside: Tx) {
     const today = Number(dateInKorea(reference.now()).replaceAll('-', ''));
-    const told = await lockWatermark(inside, 'late fundings');
-    if (told === undefined || told >= today) return;
+    const checkedUntil = await lockWatermark(inside, 'late fundings');
+    if (checkedUntil === undefined || checkedUntil >= today) return;
     for (const { id, orderId, name, days } of await lateFundingLines(inside)) {
       const words = (buyer: { name: string }) => ({
         이름: buyer.name,

@@ -28,10 +28,10 @@ export function notifiedUntil(sql: Tx) {
 }
 
 /** Returns whether an event has not been notified yet. The statement must stay cheap: it runs every two seconds. */
-export async function hasNewPaymentEvents(sql: Db, told: number[]) {
+export async function hasNewPaymentEvents(sql: Db, notified: number[]) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select w.value is null or exists (
-      select from order_event e where e.id > w.value and e.id <> all (${told}::bigint[]) and ${telling(sql)}) as "isNew"
+      select from order_event e where e.id > w.value and e.id <> all (${notified}::bigint[]) and ${telling(sql)}) as "isNew"
     from (select) one left join watermark w on w.name = 'told of payments'`;
   return row?.isNew ?? false;
 }

@@ -69,11 +69,14 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
     });
   }
 
-  async function post<C extends PaymentCode>(inside: Tx, code: C | null, told: PaymentNotification, more = '') {
+  async function post<C extends PaymentCode>(inside: Tx, code: C | null, notification: PaymentNotification, more = '') {
     if (!code) return;
-    const bankText = bankName(told.bankCode ?? '');
-    const words = paymentTextOf[code]({ ...told, bankText, orderName: nameOfGoods(told.names) });
-    await notifier.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
+    const bankText = bankName(notification.bankCode ?? '');
+    const words = paymentTextOf[code]({ ...notification, bankText, orderName: nameOfGoods(notification.names) });
+    await notifier.order(inside, code, notification.orderId, {
+      event: `${notification.orderId}${more}`,
+      words: () => words,
+    });
   }
 
   return { events, reminders, returned };

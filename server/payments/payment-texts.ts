@@ -24,28 +24,31 @@ export type PaymentCode =
   | 'ORDER_BANK_BACK'
   | 'ORDER_BANK_RETURNED';
 
-const goods = (told: PaymentTextInput) => ({ 주문번호: told.orderNumber, 상품명: told.orderName });
-const deposit = (told: PaymentTextInput) => ({
-  ...goods(told),
-  은행: told.bankText,
-  계좌: told.accountNumber,
-  예금주: told.customerName,
-  금액: formatWon(told.amount),
-  기한: told.dueAt ? deadlineText(told.dueAt) : '',
+const goods = (input: PaymentTextInput) => ({ 주문번호: input.orderNumber, 상품명: input.orderName });
+const deposit = (input: PaymentTextInput) => ({
+  ...goods(input),
+  은행: input.bankText,
+  계좌: input.accountNumber,
+  예금주: input.customerName,
+  금액: formatWon(input.amount),
+  기한: input.dueAt ? deadlineText(input.dueAt) : '',
 });
 
-export const paymentTextOf: { [C in PaymentCode]: (told: PaymentTextInput) => MessageVariables<C> } = {
-  ORDER_PAID: (told: PaymentTextInput) => ({
-    ...goods(told),
-    금액: `${formatWon(told.amount)}${told.methodText ? ` (${told.methodText})` : ''}`,
+export const paymentTextOf: { [C in PaymentCode]: (input: PaymentTextInput) => MessageVariables<C> } = {
+  ORDER_PAID: (input: PaymentTextInput) => ({
+    ...goods(input),
+    금액: `${formatWon(input.amount)}${input.methodText ? ` (${input.methodText})` : ''}`,
   }),
   ORDER_BANK: deposit,
   ORDER_BANK_D0: deposit,
-  ORDER_BANK_EXPIRED: (told: PaymentTextInput) => ({ ...goods(told), 사유: told.reason ?? '입금 기한이 지났습니다.' }),
+  ORDER_BANK_EXPIRED: (input: PaymentTextInput) => ({
+    ...goods(input),
+    사유: input.reason ?? '입금 기한이 지났습니다.',
+  }),
   ORDER_BANK_BACK: goods,
-  ORDER_BANK_RETURNED: (told: PaymentTextInput) => ({
-    ...goods(told),
-    금액: formatWon(told.back ?? told.amount),
-    사유: told.reason ?? '입금을 주문에 쓸 수 없어요.',
+  ORDER_BANK_RETURNED: (input: PaymentTextInput) => ({
+    ...goods(input),
+    금액: formatWon(input.back ?? input.amount),
+    사유: input.reason ?? '입금을 주문에 쓸 수 없어요.',
   }),
 };

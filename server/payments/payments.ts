@@ -73,8 +73,8 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       // An identical body is the same event, even if it is sent again under another transmission id.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
-      const told = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
-      const attempt = await insertWebhookEvent(sql, heard.orderId, told);
+      const event = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
+      const attempt = await insertWebhookEvent(sql, heard.orderId, event);
       // The event is stored by now; the sender does not wait for the request to the payment company.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
       return { ok: true };

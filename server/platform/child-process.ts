@@ -32,11 +32,11 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
     const over = new AbortController();
     const { signal } = over;
     try {
-      const told = once(child, 'message', { signal }).then(([value]) => value as Told);
+      const result = once(child, 'message', { signal }).then(([value]) => value as Told);
       const gone = once(child, 'exit', { signal }).then(() => undefined);
       child.send(task);
-      const answer = await Promise.race([told, gone]);
-      void Promise.allSettled([told, gone]);
+      const answer = await Promise.race([result, gone]);
+      void Promise.allSettled([result, gone]);
       return answer;
     } finally {
       over.abort();

@@ -50,7 +50,7 @@ export async function reviewSummaryOf(
         to_char(r.received_on, 'YYYY-MM') as month, coalesce(${thisWeek(sql)}, false) as recent
       from review r where r.product_id = ${product} and not r.hidden
     ), by_month as (
-      select month, json_build_object('month', month, ${share}) as told from r where month is not null group by month order by month desc limit 12
+      select month, json_build_object('month', month, ${share}) as summary from r where month is not null group by month order by month desc limit 12
     ), by_option as (
       select option, count(*)::int as count from r group by option order by count desc, option limit 20
     )
@@ -58,7 +58,7 @@ export async function reviewSummaryOf(
       (count(*) filter (where photo))::int as "photoCount",
       (count(*) filter (where ${kind} ${period === 'week' ? sql`and recent` : sql``} ${option ? sql`and option = ${option}` : sql``}))::int as matching,
       (select json_build_object(${share}) from r where recent) as week,
-      coalesce((select json_agg(told order by month) from by_month), '[]') as months,
+      coalesce((select json_agg(summary order by month) from by_month), '[]') as months,
       coalesce((select json_agg(json_build_object('name', option, 'count', count) order by count desc, option) from by_option), '[]') as options,
       json_build_object('average', round(avg(score) filter (where bought), 1), 'count', count(*) filter (where bought)) as bought
     from r`;

@@ -53,6 +53,12 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     invite: ({ body: { reason, ...place } }, at) =>
       alone(at, async (inside, { id: by }) => {
         belongs(place);
+        const seller =
+          place.distributor === null
+            ? undefined
+            : (await kept.assignableSellers(inside)).find(({ id }) => id === place.distributor);
+        if (seller && !seller.isReachable)
+          throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
         const approval = await second(
           inside,
@@ -260,6 +266,8 @@ function write(
 ) {
   return insertAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
 }
+
+const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 정보에 번호를 먼저 적어 주세요.';
 
 /** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
 function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {

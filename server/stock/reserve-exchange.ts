@@ -23,9 +23,9 @@ export async function reserveExchange(inside: Tx, units: Unit[]) {
       where s.option_id = want.id and not locked.unlimited and short.free is null returning s.option_id, want.quantity
     ), moved as (
       insert into stock_movement (option_id, kind, quantity, reason) select option_id, 'stock', -quantity, ${sentAgain} from taken
-    ), told as (
+    ), announced as (
       select announce(o.product_id) from product_option o join taken on taken.option_id = o.id
     )
-    select short.free as left, (select count(*) from told) as told from short`;
+    select short.free as left, (select count(*) from announced) as announced from short`;
   return row?.left ?? undefined;
 }

@@ -14,8 +14,8 @@ export async function sendProductAlerts(sql: Sql, outbox: Pick<MessageOutbox, 'e
       const due = await takeDueProductAlerts(inside, batchSize);
       for (const { id, type, person, name, product, productId } of due) {
         const words = { 이름: name ?? '고객', 상품명: product };
-        const told = { event: String(id), to: { person }, words, path: `/product/${productId}` };
-        await outbox.enqueue(inside, type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM', told);
+        const message = { event: String(id), to: { person }, words, path: `/product/${productId}` };
+        await outbox.enqueue(inside, type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM', message);
       }
       return due.length;
     });

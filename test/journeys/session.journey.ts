@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { journeySandbox } from './shopper.ts';
+import { findPlainProduct, goToOrderSheet, journeySandbox } from './shopper.ts';
 
 type Heard = { path: string; platform: string | undefined };
 
@@ -44,6 +44,22 @@ async function signIn(page: Page, keep: boolean) {
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 const verify = 'POST /v2/tokens/verify';
 const detail = 'GET /v2/app-users/detail';
+
+test('a browser that keeps no site data learns it from the order sheet before it is asked for anything', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
+  await goToOrderSheet(page, await findPlainProduct());
+  await expect(page.getByRole('heading', { name: '이 브라우저는 주문을 기억하지 못해요' })).toBeVisible();
+  await expect(page.getByLabel('받는 분')).toHaveCount(0);
+  await page.goto('/cart');
+  await expect(page.getByText('이 브라우저는 장바구니를 기억하지 못해요')).toBeVisible();
+});
 
 test('without a token a guest token is requested first, stored, and then the detail', async ({ page }) => {
   const calls = hear(page);

@@ -49,14 +49,14 @@ export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, no
     }
     await tx(sql, async (inside) => {
       await lockReceiptPayment(inside, due.orderId);
-      const told = await markReceiptIssued(inside, due.id, answer.receipt);
+      const issued = await markReceiptIssued(inside, due.id, answer.receipt);
       // If the bank reversed the deposit during the request, a job reduces the receipt and the buyer is not notified.
-      if (!told || (await reissueReceipt(inside, due.orderId)) || told.selfIssued) return;
+      if (!issued || (await reissueReceipt(inside, due.orderId)) || issued.selfIssued) return;
       await notifier.order(inside, 'CASH_RECEIPT', due.orderId, {
         event: String(due.id),
         words: () => ({
           주문번호: due.orderNumber,
-          금액: formatWon(told.amount),
+          금액: formatWon(issued.amount),
           승인번호: answer.receipt.issueNumber ?? '',
         }),
       });

@@ -7,17 +7,17 @@ const tellMs = { worker: 200, other: 1000 };
 
 /** Publishes every change recorded so far. */
 export async function publishInvalidations(sql: Sql) {
-  while ((await told(sql)) > 0);
+  while ((await publishPending(sql)) > 0);
 }
 
-async function told(sql: Sql, tries = 1): Promise<number> {
+async function publishPending(sql: Sql, tries = 1): Promise<number> {
   try {
     const [row] = await sql<{ taken: number }[]>`select publish_invalidations() as taken`;
     return row?.taken ?? 0;
   } catch (error) {
     // The job that counts sales refreshes the same cards, so the statement may fail to serialize.
     if (tries >= 4 || !isSerializationFailure(error)) throw error;
-    return told(sql, tries + 1);
+    return publishPending(sql, tries + 1);
   }
 }
 

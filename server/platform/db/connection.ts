@@ -98,11 +98,11 @@ export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs:
     plan(steady: boolean) {
       if (steady === isSteady) return;
       isSteady = steady;
-      const told = client.unsafe(steady ? genericPlanSql : defaultPlanSql);
-      if (!isDriverQuery(told)) return;
+      const planQuery = client.unsafe(steady ? genericPlanSql : defaultPlanSql);
+      if (!isDriverQuery(planQuery)) return;
       // Sent now, ahead of the next statement: the driver itself would wait a turn before it sends.
-      ask(told);
-      Promise.prototype.then.call(told, undefined, destroy);
+      ask(planQuery);
+      Promise.prototype.then.call(planQuery, undefined, destroy);
     },
     /** The time limit in milliseconds for the next caller's statements; the default without an argument. */
     allow(ms = timeoutMs) {
