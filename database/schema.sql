@@ -2244,6 +2244,7 @@ create table price_change (
   constraint price_change_special_sale_price_check CHECK ((special_sale_price >= 0))
 );
 CREATE UNIQUE INDEX price_change_now ON price_change USING btree (option_id) WHERE (until_at IS NULL);
+CREATE INDEX price_change_option ON price_change USING btree (option_id, id DESC);
 
 -- An option of a product with its price. No personal data.
 create table product_option (

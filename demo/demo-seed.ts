@@ -44,7 +44,7 @@ export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = tru
 }
 
 async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
-  const { products, options, stocks, movements, fundings } = catalogueRows({ now, holidays });
+  const { products, options, prices, stocks, movements, fundings } = catalogueRows({ now, holidays });
   const reviews = reviewRows(withGood(products), now);
   const counts = new Map<number, number>();
   for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
@@ -82,6 +82,7 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
   );
   await insertRows(sql, 'product', shelved);
   await insertRows(sql, 'product_option', options);
+  await insertRows(sql, 'price_change', prices);
   await insertRows(sql, 'stock', stocks);
   await insertRows(sql, 'stock_movement', movements);
   await insertRows(sql, 'product_funding', fundings);
