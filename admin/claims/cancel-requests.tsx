@@ -42,7 +42,7 @@ function Cancels() {
           <>
             <LineItem line={open} />
             {!open.distributor.isReachable && (
-              <p className="mt-3 rounded-card bg-accent-soft px-4 py-3 text-second">
+              <p className="mt-3 rounded-card bg-warning/10 px-4 py-3 text-second text-warning">
                 {open.distributor.name} 판매자는 알림을 받을 휴대폰 번호가 없어요. 전화로 알려 주세요. 1영업일 안에
                 답하지 않으면 취소돼요.
               </p>

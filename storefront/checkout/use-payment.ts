@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
-import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
@@ -65,8 +65,9 @@ export function usePayment(
       setHeld(false);
       if (isApiError(error, 'ITEM_ALREADY_ORDERED'))
         return showErrorSnackbar({
-          message: errorMessageOf(error),
-          confirm: '한 번 더 주문하기',
+          title: '이미 주문한 상품이에요',
+          message: '한 번 더 주문할까요?',
+          confirm: '주문하기',
           cancel: '닫기',
           onConfirm: () => void pay(totals, consents, true),
         });
