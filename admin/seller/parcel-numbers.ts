@@ -1,6 +1,8 @@
 import type { QueuedItem } from '#contract/work-queues.ts';
 
-type Sent = Pick<QueuedItem, 'uuid' | 'dispatchDate' | 'receiver' | 'phoneEnd' | 'place' | 'distributor' | 'household'>;
+type Sent = Pick<QueuedItem, 'uuid' | 'dispatchDate' | 'receiver' | 'phoneEnd' | 'place' | 'household'> & {
+  distributor: { id: number };
+};
 
 /**
  * Adds the lines to `known`, a box number for each line by uuid, from 1 in the order of the list. Lines of one date and recipient share
