@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TestCustomer } from '../customer.ts';
-import { expectModelAgrees } from './agree.ts';
 import { canPlaceOrder, firstOrderIn, fitsStock, heldQuantity, type ModelGift, type ShopModel } from './arithmetic.ts';
 import {
   cancelGiftInPart,
   claimSpoilt,
   exchangeOneUnit,
+  expectNeighbourAgrees,
   freshProductIndex,
   isExchangeable,
   ownUnits,
@@ -13,17 +14,24 @@ import {
   returnOneUnit,
   switchReturnToExchange,
 } from './claim-steps.ts';
-import type { FlowMember } from './flows.ts';
+import { type FlowMember, retryUntilSettled } from './flows.ts';
 import {
   declineModelGift,
   deliverModelGift,
+  expectGiftsAgree,
   extendModelGift,
   giveBox,
   takeBackModelGift,
   takeModelGift,
 } from './gift-steps.ts';
 import type { LaneStage } from './lane-stage.ts';
-import { deleteModelReview, receiveBox, shortenModelReview, writeModelReview } from './review-steps.ts';
+import {
+  deleteModelReview,
+  expectReviewsAgree,
+  receiveBox,
+  shortenModelReview,
+  writeModelReview,
+} from './review-steps.ts';
 import {
   cancelPaidOrder,
   cancelUnits,
@@ -202,4 +210,50 @@ function stepping(taken: Map<string, number>) {
     },
     toString: () => name,
   });
+}
+
+/** Compares the shop's cart, points, stock and orders with the model. */
+async function expectModelAgrees(model: ShopModel, real: ModelledShop) {
+  const { stage, member, goods } = real;
+  const { self, id } = member;
+  const cart = await retryUntilSettled(() => self.ask('GET /v1.2/app-users/shopping-carts', {}));
+  const groups = cart.entries.flatMap((entry) =>
+    entry.bundleItems.flatMap((item) => item.optionGroups.map((group) => [item.product.id, group.optionUnit] as const)),
+  );
+  assert.deepEqual(
+    goods.map((good) => groups.find(([product]) => product === good.id)?.[1] ?? 0),
+    model.cart,
+    'cart',
+  );
+  const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
+  assert.equal(point, model.balance, 'points');
+  const stock = await stage.sql<{ left: number }[]>`
+    select stocked - held - sold as left from stock where option_id = any (${goods.map((good) => good.optionId)}::bigint[]) order by option_id`;
+  assert.deepEqual(
+    stock.map((row) => row.left),
+    model.left,
+    'shelves',
+  );
+  const [coupon] = await stage.sql<{ status: string }[]>`select status from issued_coupon where id = ${member.coupon}`;
+  assert.equal(
+    ['issued', 'returned'].includes(coupon?.status ?? ''),
+    model.coupon === 'free',
+    `coupon is ${coupon?.status}`,
+  );
+  const orders = await retryUntilSettled(() => self.ask('GET /v1/app-users/order-items', { query: { take: 60 } }));
+  const mine = new Map(orders.entities.map((order) => [order.uuid, order]));
+  for (const one of model.orders) {
+    const order = mine.get(one.uuid);
+    const want = { request: 'request', waiting: 'bank_transfer_waiting', paid: 'paid', gone: 'withdraw_complete' }[
+      one.state
+    ];
+    assert.equal(order?.orderItemStatus, want, `order of member ${id}`);
+    if (one.state === 'paid') assert.equal(order?.payment.paidAmount, one.payable, 'paid');
+    const back = order?.refunds.reduce((sum, refund) => sum + refund.cash, 0) ?? 0;
+    assert.ok(back <= one.payable && back === (order?.payment.refundedAmount ?? 0), 'refunds');
+    if (one.state === 'gone' && order?.payment.paidAmount) assert.equal(back, one.payable, 'everything came back');
+  }
+  await expectGiftsAgree(model, real);
+  await expectReviewsAgree(model, real);
+  await expectNeighbourAgrees(model, real);
 }

@@ -4,8 +4,8 @@ import type { mapoAddress, TestProduct } from '../products.ts';
 import { giftContestList } from './gift-contests.ts';
 import type { LaneStage } from './lane-stage.ts';
 import { reviewContests } from './review-contests.ts';
-import { countHits } from './sheets.ts';
 import type { VolleyReply, VolleyRequest } from './volley.ts';
+import { countHits } from './volley.ts';
 
 type Bought = { buyer: TestCustomer; id: number; line: string; paid: number };
 export type ContestContext = {

@@ -4,8 +4,8 @@ import { giftConsentVersion, proveNewPhone, sendGift } from '../gift.ts';
 import { newNumber } from '../phone-steps.ts';
 import { mapoAddress } from '../products.ts';
 import type { ContestContext, OrderContest } from './contests.ts';
-import { countHits } from './sheets.ts';
 import type { VolleyReply, VolleyRequest } from './volley.ts';
+import { countHits } from './volley.ts';
 
 type Given = { sender: TestCustomer; id: number; link: string; receiver: TestCustomer; phone: string };
 

@@ -1,12 +1,14 @@
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { openStage } from './lane-stage.ts';
-import { fetchPageText, measureRate } from './rate.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 
 const pages = 66;
 const turns = 5;
+/** Connections that measure a rate. */
+const connections = 16;
 
 /** Popular pages, together with a product that changes all the time, clicks of campaigns and a crawler. */
 async function hot(seconds: number, only?: string): Promise<LaneReport> {
@@ -105,6 +107,36 @@ async function hot(seconds: number, only?: string): Promise<LaneReport> {
 function middleOf(pairs: { same: number; alone: number }[]) {
   const sorted = pairs.toSorted((one, other) => one.alone / one.same - other.alone / other.same);
   return sorted[sorted.length >> 1] ?? { same: 0, alone: 0 };
+}
+
+/** Requests answered per second, for each kind in turn. */
+async function measureRate(stage: LaneStage, seconds: number, pathOf: (at: number) => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) if (await ask(stage.port, pathOf(done), agent)) done++;
+    }),
+  );
+  agent.destroy();
+  return done / seconds;
+}
+
+function ask(port: number, path: string, agent: Agent) {
+  return new Promise<boolean>((end) => {
+    const asked = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => end(answer.statusCode === 200));
+    });
+    asked.on('error', () => end(false));
+    asked.end();
+  });
+}
+
+/** A page as text. */
+async function fetchPageText(stage: LaneStage, path: string) {
+  return (await fetch(stage.origin + path)).text();
 }
 
 const usage = `node test/reliability/hot.ts [--seconds 8] [--only changes|clicks]

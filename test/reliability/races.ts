@@ -6,8 +6,7 @@ import { type ContestContext, orderContests } from './contests.ts';
 import { signInOwner } from './desk.ts';
 import { createFlowCoupon, newMember } from './flows.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { mapConcurrently } from './sheets.ts';
-import { sendVolley } from './volley.ts';
+import { mapConcurrently, sendVolley } from './volley.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
 

@@ -7,7 +7,7 @@ import { createChecks, type LaneReport, p99, printReport, seededLuck } from './c
 import { compareLedgers } from './compare-ledgers.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 import { createPayer } from './payer.ts';
-import { mapConcurrently } from './sheets.ts';
+import { mapConcurrently } from './volley.ts';
 
 export type FaultOptions = { payments?: number; seed?: number; say?: (line: string) => void };
 type Trouble = [name: string, more?: object];

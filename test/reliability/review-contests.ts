@@ -5,8 +5,8 @@ import type { ContestContext, OrderContest } from './contests.ts';
 import { deliverPaidLine } from './desk.ts';
 import { initialPoints } from './flows.ts';
 import { laneReviewText, reviewPointsEarned } from './reviewing.ts';
-import { countHits } from './sheets.ts';
 import type { VolleyRequest } from './volley.ts';
+import { countHits } from './volley.ts';
 
 /** A member who deletes a review while its points are being spent gets one of the two. */
 export const reviewContests: OrderContest[] = [

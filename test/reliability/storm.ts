@@ -1,9 +1,17 @@
 import { parseArgs } from 'node:util';
-import { raceForLastBoxes } from './boxes.ts';
-import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
+import type { TestCustomer } from '../customer.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { mapConcurrently } from './sheets.ts';
-import { confirmFromManyWindows } from './windows.ts';
+import {
+  countHits,
+  mapConcurrently,
+  preparePayment,
+  preparePlaceOrder,
+  sendVolley,
+  sendVolleyWithRetries,
+  type VolleyReply,
+} from './volley.ts';
 
 export type StormOptions = {
   buyers?: number;
@@ -43,6 +51,75 @@ function crowd(stage: LaneStage, size: number) {
     await one.arrive();
     return one;
   });
+}
+
+/** All buyers check out the last few boxes at the same moment. Returns how long the slowest reply took, in milliseconds. */
+async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], boxes: number) {
+  const goods = await insertTestProduct(stage.sql, { stock: boxes });
+  const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
+  const hits = await sendVolleyWithRetries(stage.port, shots);
+  const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as TestCustomer }] : []));
+  const lost = hits.filter((hit) => hit.status !== 200);
+  const want = Math.min(boxes, people.length);
+  checks.that(
+    `exactly ${want} of ${people.length} buyers got a box`,
+    served.length === want,
+    `${served.length} did: ${countHits(hits)}`,
+  );
+  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), countHits(lost));
+  checks.that(
+    'nothing was answered with a 5xx',
+    hits.every(({ status }) => status > 0 && status < 500),
+    countHits(hits),
+  );
+  const paid = await mapConcurrently(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
+  checks.that(
+    'all who got a box could pay for it',
+    paid.every((status) => status === 200),
+    paid.join(),
+  );
+  const [stock] = await stage.sql`select held, sold from stock where option_id = ${goods.optionId}`;
+  checks.that('the shelf says the same', stock?.sold === want && stock.held === 0, stock);
+  return Math.max(...hits.map(({ took }) => took));
+}
+
+async function confirm(stage: LaneStage, buyer: TestCustomer, hit: VolleyReply) {
+  const [answer] = await sendVolley(stage.port, [await preparePayment(buyer, hit)]);
+  return answer as VolleyReply;
+}
+
+function soldOut({ status, code }: VolleyReply) {
+  return status === 409 && code === 'OUT_OF_STOCK';
+}
+
+/** One order after the other is confirmed from many windows at once. Returns how long every window waited, in milliseconds. */
+async function confirmFromManyWindows(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], parallel: number) {
+  const goods = await insertTestProduct(stage.sql, { stock: people.length });
+  const times: number[] = [];
+  const wrong: unknown[] = [];
+  for (const buyer of people) {
+    const { path, token, body } = await preparePlaceOrder(buyer, goods);
+    const [checked] = await sendVolley(stage.port, [{ method: 'POST', path, token, body }]);
+    const shot = await preparePayment(buyer, checked as VolleyReply);
+    const hits = await sendVolley(
+      stage.port,
+      Array.from({ length: parallel }, () => shot),
+    );
+    times.push(...hits.map(({ took }) => took));
+    const uuid = String(checked?.body.orderUuid);
+    if (!hits.every(({ status, body }) => status === 202 || (status === 200 && body.uuid === uuid)))
+      wrong.push(countHits(hits));
+    const { body: end } = await buyer.ask('GET /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid: uuid },
+    });
+    if (end.state !== 'paid') wrong.push(end);
+    const history = (await stage.ledger()).filter(({ orderId }) => orderId === uuid).flatMap((entry) => entry.history);
+    const approvals = history.filter(({ act }) => act === 'approved').length;
+    if (approvals !== 1) wrong.push(`${uuid} was approved ${approvals} times`);
+  }
+  const name = `${people.length} orders, each confirmed ${parallel} times at once, have one approval each`;
+  if (people.length > 0) checks.that(name, wrong.length === 0, wrong.slice(0, 5));
+  return times;
 }
 
 const usage = `node test/reliability/storm.ts [--buyers 300] [--boxes 10] [--rounds 3] [--orders 20] [--parallel 50]
