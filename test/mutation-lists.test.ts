@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type ListName, readGuards } from './reliability/guarded.ts';
+import { type ListName, readGuards } from './reliability/mutation-lists.ts';
 import { nightlyFiles } from './test-lanes.ts';
 
 describe.each<ListName>(['guards', 'mutations'])('the list of %s', (list) => {

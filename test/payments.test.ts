@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runFaultsLane } from './reliability/reliability-faults.ts';
+import { runFaultsLane } from './reliability/payment-faults.ts';
 import { runWebhooksLane } from './reliability/webhooks.ts';
 
 // The long lanes with few rounds.

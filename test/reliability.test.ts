@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { LaneReport } from './reliability/checks.ts';
 import { runCrashLane } from './reliability/crash.ts';
 import { runKillLane } from './reliability/kill.ts';
+import { runMessagesLane } from './reliability/message-faults.ts';
 import { runModelLane } from './reliability/model.ts';
 import { runRacesLane } from './reliability/races.ts';
-import { runMessagesLane } from './reliability/reliability-messages.ts';
 import { runStormLane } from './reliability/storm.ts';
 
 // The long lanes with few rounds. The time of a start is measured by the long ones, on an idle machine.

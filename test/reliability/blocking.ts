@@ -4,8 +4,8 @@ import { joinAsMember } from '../phone-steps.ts';
 import { insertTestProduct } from '../products.ts';
 import { type BlockingRequest, blockingRequests } from './blocking-inputs.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { signInOwner } from './desk.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type BlockingOptions = { only?: string; say?: (line: string) => void };
 

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { lawBreaks, setBrokenLaw } from './breaks.ts';
-import { runCanariesLane } from './canaries.ts';
+import { runOverheardLane } from './browser-leaks.ts';
 import type { LaneReport } from './checks.ts';
 import { runCrashLane } from './crash.ts';
 import { runEnumerationLane } from './enumeration.ts';
-import { runGuessesLane } from './guesses.ts';
 import { runKillLane } from './kill.ts';
-import { runLoginsLane } from './login.ts';
+import { lawBreaks, setBrokenLaw } from './lane-breaks.ts';
+import { runLoginsLane } from './login-load.ts';
+import { runMessagesLane } from './message-faults.ts';
 import { runModelLane } from './model.ts';
-import { runOverheardLane } from './overheard.ts';
-import { runPlantedLane } from './planted.ts';
+import { runCanariesLane } from './monitoring-leaks.ts';
+import { runFaultsLane } from './payment-faults.ts';
 import { runRacesLane } from './races.ts';
-import { runFaultsLane } from './reliability-faults.ts';
-import { runMessagesLane } from './reliability-messages.ts';
+import { runPlantedLane } from './secret-leaks.ts';
 import { runStormLane } from './storm.ts';
+import { runGuessesLane } from './verification-guesses.ts';
 import { runWebhooksLane } from './webhooks.ts';
 
 const lanes: Record<string, () => Promise<LaneReport>> = {

@@ -1,6 +1,5 @@
 import type { TestCustomer } from '../customer.ts';
 import type { TestProduct } from '../products.ts';
-import { deliverPaidLine } from './desk.ts';
 import {
   cancelFlowOrder,
   cancelInTwoSteps,
@@ -12,11 +11,12 @@ import {
   placeFlowOrder,
   retryUntilSettled,
   signInTwice,
-} from './flows.ts';
+} from './customer-flows.ts';
+import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './gift-flows.ts';
 import type { LaneStage } from './lane-stage.ts';
-import { buyAtEachHouse, shipAllParcels } from './parcels.ts';
-import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './reliability-gifts.ts';
-import { deleteFlowReview, writeFlowReview } from './reviewing.ts';
+import { buyAtEachHouse, shipAllParcels } from './parcel-batches.ts';
+import { deleteFlowReview, writeFlowReview } from './review-flows.ts';
+import { deliverPaidLine } from './staff-actions.ts';
 
 export type CrashContext = { stage: LaneStage; goods: TestProduct; staff: TestCustomer; patience: number };
 /** Flows of customers, and their required results. */

@@ -4,7 +4,6 @@ import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
 import { checkRemainingPayments } from './compare-ledgers.ts';
 import { batchLinesByMember, type CrashContext, type CrashFlow, crashFlows } from './crash-flows.ts';
-import { signInOwner } from './desk.ts';
 import {
   couponDiscount,
   createFlowCoupon,
@@ -13,11 +12,12 @@ import {
   initialPoints,
   newMember,
   spentPoints,
-} from './flows.ts';
+} from './customer-flows.ts';
+import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './faulty-database-proxy.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { wronglySentLines } from './parcels.ts';
-import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './proxy.ts';
-import { reviewPointsEarned } from './reviewing.ts';
+import { wronglySentLines } from './parcel-batches.ts';
+import { reviewPointsEarned } from './review-flows.ts';
+import { signInOwner } from './staff-actions.ts';
 
 const all: ProxyFault[] = ['kill', 'cut before', 'cut after'];
 

@@ -7,9 +7,9 @@ import { openBalancer } from '../engines/haproxy.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { openShopPair } from './pair.ts';
-import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { compareLedgers } from './verdict.ts';
+import { compareLedgers } from './compare-purchases.ts';
+import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
+import { openShopPair } from './shop-pair.ts';
 
 /** Two shops behind a balancer are restarted in turn while customers buy and browse: no request may fail. */
 async function draining(rounds: number): Promise<LaneReport> {

@@ -5,9 +5,9 @@ import { openPooler } from '../engines/pooler.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { openShopPair, type ShopPair } from './pair.ts';
-import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { compareLedgers } from './verdict.ts';
+import { compareLedgers } from './compare-purchases.ts';
+import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
+import { openShopPair, type ShopPair } from './shop-pair.ts';
 
 const plan = { lost: 5, hung: 3, switched: 5, standby: 3, etcd: 2 };
 type Plan = typeof plan;

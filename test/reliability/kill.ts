@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { compareLedgers } from './compare-purchases.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { compareLedgers } from './verdict.ts';
+import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
 
 export type KillOptions = {
   server?: number;

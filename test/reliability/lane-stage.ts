@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createTestCustomer } from '../customer.ts';
 import { startFlags } from '../start-flags.ts';
 import { raiseLimits } from '../test-policies.ts';
-import { breakLaw, brokenLawEnv } from './breaks.ts';
+import { breakLaw, brokenLawEnv } from './lane-breaks.ts';
 
 export type LaneStage = Awaited<ReturnType<typeof openStage>>;
 
@@ -48,9 +48,9 @@ export async function openStage(
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const outside = actor('outside.ts', env);
+  const outside = actor('sandbox-process.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'reliability-server.ts';
+  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'shop-workers-process.ts' : 'shop-process.ts';
   let server = actor(shop, env, log);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { freshProductIndex } from './claim-steps.ts';
-import { modelCommands } from './commands.ts';
-import { signInOwner } from './desk.ts';
-import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './flows.ts';
+import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './customer-flows.ts';
 import { openStage } from './lane-stage.ts';
+import { freshProductIndex } from './model-claim-steps.ts';
+import { modelCommands } from './model-commands.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type ModelOptions = {
   runs?: number;

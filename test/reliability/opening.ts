@@ -12,8 +12,8 @@ import { openDebian } from '../engines/debian.ts';
 import { MissingEngine } from '../engines/engine.ts';
 import { makeAuthority, openTlsCompanies, openTlsProxy } from '../engines/engine-certificates.ts';
 import { createChecks, printReport } from './checks.ts';
+import { createOpeningStory } from './opening-actions.ts';
 import { openingKeys, openingSettingsOf } from './opening-settings.ts';
-import { createOpeningStory } from './opening-story.ts';
 
 const usage = `node test/reliability/opening.ts [--help]
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
-import { createCrowd } from './crowd.ts';
 import { openStage } from './lane-stage.ts';
+import { createCrowd } from './load-clients.ts';
 
 export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; say?: (line: string) => void };
 

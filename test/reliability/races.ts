@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { buyProduct } from '../buy.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { type ContestContext, orderContests } from './contests.ts';
-import { signInOwner } from './desk.ts';
-import { createFlowCoupon, newMember } from './flows.ts';
+import { mapConcurrently, sendVolley } from './concurrent-requests.ts';
+import { createFlowCoupon, newMember } from './customer-flows.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { mapConcurrently, sendVolley } from './volley.ts';
+import { type ContestContext, orderContests } from './order-races.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
 

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Sql } from '#server/platform/db/database.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { createCrowd } from './crowd.ts';
 import { openStage } from './lane-stage.ts';
+import { createCrowd } from './load-clients.ts';
 
 export type SoakOptions = {
   minutes?: number;

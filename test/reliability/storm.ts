@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import type { TestCustomer } from '../customer.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneChecks, type LaneReport, p99, printReport } from './checks.ts';
-import { type LaneStage, openStage } from './lane-stage.ts';
 import {
   countHits,
   mapConcurrently,
@@ -11,7 +10,8 @@ import {
   sendVolley,
   sendVolleyWithRetries,
   type VolleyReply,
-} from './volley.ts';
+} from './concurrent-requests.ts';
+import { type LaneStage, openStage } from './lane-stage.ts';
 
 export type StormOptions = {
   buyers?: number;

@@ -5,9 +5,9 @@ import { depositAtBank, type LedgerEntry, setPaymentFault } from '../bank-deposi
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
 import { compareLedgers } from './compare-ledgers.ts';
+import { mapConcurrently } from './concurrent-requests.ts';
+import { createPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { createPayer } from './payer.ts';
-import { mapConcurrently } from './volley.ts';
 
 export type WebhookOptions = {
   payments?: number;

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { joinAsMember } from '../phone-steps.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
+import { openStage } from './lane-stage.ts';
+
+const rounds = 5;
+
+export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
+
+/** Sign-ins are slow on purpose; they must not slow down the product page. */
+export async function runLoginsLane({
+  seconds = 20,
+  rate = 20,
+  say = () => {},
+}: LoginOptions = {}): Promise<LaneReport> {
+  const stage = await openStage();
+  const checks = createChecks();
+  try {
+    const goods = await insertTestProduct(stage.sql);
+    const { email, password } = await joinAsMember(stage.person(), stage.sandbox);
+    const page = `${stage.origin}/product/${goods.id}`;
+    const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
+    await watch(look, 3);
+    // Alternates, so that other load of this machine affects both.
+    const turns: { quiet: number; busy: number }[] = [];
+    const done: number[] = [];
+    for (let turn = 1; turn <= rounds; turn++) {
+      const quiet = p99(await watch(look, seconds / rounds));
+      const stop = { now: false };
+      const crowd = signIn(stage.origin, email, password, rate, stop);
+      await pause(500);
+      const busy = p99(await watch(look, seconds / rounds));
+      stop.now = true;
+      done.push(...(await crowd));
+      await pause(500);
+      turns.push({ quiet, busy });
+      say(
+        `${turn}/${rounds} ${new URL(look).pathname}: p99 ${quiet.toFixed(1)} ms, ${busy.toFixed(1)} ms beside sign-ins`,
+      );
+    }
+    const times = middle(turns.map(({ quiet, busy }) => busy / quiet));
+    checks.that(
+      'everybody was signed in',
+      done.every((status) => status === 200),
+      done.find((status) => status !== 200),
+    );
+    checks.that('enough signed in', done.length >= rate * seconds * 0.9, done.length);
+    checks.that('the product’s p99 is less than twice as long', times < 2, `${times.toFixed(2)} times`);
+    return checks.report(0, {
+      'p99 quiet, µs': middle(turns.map(({ quiet }) => quiet)) * 1000,
+      'p99 while signing in, µs': middle(turns.map(({ busy }) => busy)) * 1000,
+      'times as long, %': times * 100,
+      'signed in': done.length,
+    });
+  } finally {
+    await stage.close();
+  }
+}
+
+function middle(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Requests fifty times a second, whether or not the last reply has come: waiting is counted too. */
+async function watch(url: string, seconds: number) {
+  const times: number[] = [];
+  const began = performance.now();
+  const looks: Promise<void>[] = [];
+  for (let at = 0; at < seconds * 50; at++) {
+    const due = began + at * 20;
+    await pause(Math.max(0, due - performance.now()));
+    looks.push(
+      fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .then(
+          () => void times.push(performance.now() - due),
+          // No page was shown: longer than any visitor waits.
+          () => void times.push(60_000),
+        ),
+    );
+  }
+  await Promise.all(looks);
+  return times;
+}
+
+async function signIn(origin: string, email: string, password: string, rate: number, stop: { now: boolean }) {
+  const all: Promise<number>[] = [];
+  const body = JSON.stringify({ email, password });
+  while (!stop.now) {
+    all.push(
+      fetch(`${origin}/v2/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        () => 0,
+      ),
+    );
+    await pause(1000 / rate);
+  }
+  return Promise.all(all);
+}
+
+if (import.meta.main) {
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, seconds: number, rate: number } });
+  if (values.help) {
+    console.log(`node test/reliability/login-load.ts [--seconds 20] [--rate 20]
+
+Looks at a product fifty times a second, in peace and while --rate people a second sign in, --seconds of each and five times turn
+about: the 99th percentile must stay under twice of what it was in the turn before, in the middle one of the five. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const { seconds = 20, rate = 20 } = values;
+  const report = await runLoginsLane({
+    seconds: Number(seconds),
+    rate: Number(rate),
+    say: (line) => console.log(`· ${line}`),
+  });
+  printReport(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

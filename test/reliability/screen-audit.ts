@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserFlags, readyBrowser } from '../install-browser.ts';
+import { openBrandShop } from '../looks/brand-shop.ts';
+import { observePage, type PageObservation } from '../looks/look.ts';
+import { type PageScene, sceneName, scenesOf } from '../looks/scenes.ts';
+import { allViewportNames, type PageViewport, viewportNamed } from '../looks/viewports.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    base: text,
+    brands: { ...text, default: 'cuma,market,farmer,ru' },
+    eyes: { ...text, default: allViewportNames },
+    screens: text,
+    part: { ...text, default: '1/1' },
+    hands: { ...text, default: '3' },
+    pictures: text,
+    fast: { type: 'boolean', default: false },
+    break: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(`node test/reliability/screen-audit.ts [--brands cuma,ru] [--eyes 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--hands 3] [--fast] [--pictures folder] [--base url] [--break]
+
+Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large, with the reader's own colours
+forced, with nothing ever answered and with everything refused (all four 390 px), scrolls to its end and prints what axe finds and what was
+thrown, how far things jumped, what is wider than the screen, what is under 44 px, what forced colours take away, which pictures never came,
+and kilobytes of pictures, fonts and scripts. The first eye named looks with an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast:
+without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most 200 kB (farmer 260).
+--part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one brand. --break puts a fault of each kind on every page, and all must be seen.`);
+  process.exit(0);
+}
+
+const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
+let passed = 0;
+let failed = 0;
+try {
+  for (const brand of values.brands.split(',')) {
+    const shop = values.base ? { origin: values.base, close: async () => {} } : await openBrandShop(brand);
+    try {
+      await walk(brand, shop.origin);
+    } finally {
+      await shop.close();
+    }
+  }
+} finally {
+  await browser.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function walk(brand: string, origin: string) {
+  const { token, scenes } = await scenesOf(origin, origin);
+  const wanted = values.screens?.split(',');
+  const names = values.eyes.split(',');
+  const looking = names.map(viewportNamed);
+  const [part = 1, parts = 1] = values.part.split('/').map(Number);
+  const left = scenes.filter(({ pattern }, at) => (wanted ? wanted.includes(pattern) : at % parts === part - 1));
+  const one = async () => {
+    for (let scene = left.shift(); scene; scene = left.shift()) {
+      const here = scene;
+      const told = [...names];
+      const folder = values.pictures;
+      const pictures = folder
+        ? (eye: PageViewport) => join(folder, brand, `${names[looking.indexOf(eye)]}`, `${sceneName(here)}.jpg`)
+        : null;
+      const member = here.who === 'member' ? token : null;
+      const who = { origin, token: member, slow: !values.fast, isBroken: values.break, pictures };
+      await observePage(browser, here.path, looking, who, (seen) =>
+        say(brand, told.shift() ?? '', here, seen, { isFirst: told.length === names.length - 1 }),
+      ).catch((error) => {
+        failed++;
+        console.log(
+          `FAILED ${brand} ${told[0]} ${here.pattern} (${here.who})  ${(error as Error).message.split('\n')[0]}`,
+        );
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.hands) }, one));
+}
+
+/** One line per look, with its findings below it. */
+function say(
+  brand: string,
+  eye: string,
+  { pattern, who }: PageScene,
+  seen: PageObservation,
+  { isFirst }: { isFirst: boolean },
+) {
+  const { faults, shift, moved, overflow, small, unseen, missing, isWaiting, bytes } = seen;
+  const fonts = brand === 'farmer' ? 260 : 200;
+  // The text size changes after layout, which no reader does; the checks there measure space.
+  const jumps = shift >= 0.005 && eye !== '200%';
+  const wrong = [
+    ...faults.map((fault) => `axe ${fault}`),
+    ...(jumps ? moved.map((one) => `jumps ${one}`) : []),
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...small.map((target) => `small ${target}`),
+    ...unseen.map((thing) => `unseen ${thing}`),
+    ...missing.map((picture) => `no picture ${picture}`),
+    ...(isWaiting ? ['something never arrived'] : []),
+    ...(isFirst && bytes.fonts > fonts * 1024 ? [`fonts over ${fonts} kB`] : []),
+  ];
+  if (wrong.length > 0) failed++;
+  else passed++;
+  const kilo = (count: number) => `${Math.round(count / 1024)}`.padStart(4);
+  const figures = `axe ${faults.length}  shift ${shift.toFixed(3)}  wide ${overflow}  small ${small.length}  unseen ${unseen.length}`;
+  const weights = !isFirst
+    ? ''
+    : `pictures ${kilo(bytes.pictures)}  fonts ${kilo(bytes.fonts)}  scripts ${kilo(bytes.scripts)} kB`;
+  console.log(`${wrong.length > 0 ? 'FAILED' : 'ok    '} ${brand} ${eye} ${pattern} (${who})  ${figures}  ${weights}`);
+  for (const one of new Set(wrong)) console.log(`         ${one}`);
+}
