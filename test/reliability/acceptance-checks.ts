@@ -5,7 +5,7 @@ import { engineFile, MissingEngine } from '../engines/engine.ts';
 
 type Verdict = 'held' | 'FAILED' | 'not held';
 
-type GrowthProof = {
+type AcceptanceCheck = {
   id: string;
   goal: string;
   command: string[];
@@ -34,7 +34,7 @@ const walked = [
 ];
 
 /** Properties that must hold with many machines, each with the command that proves it. */
-const growthProofs: GrowthProof[] = [
+const acceptanceChecks: AcceptanceCheck[] = [
   {
     id: 'G1',
     goal: 'each request to a random one of two processes: every test of the rooms passes',
@@ -171,7 +171,7 @@ async function prove({
   command,
   settings = {},
   tools = [],
-}: GrowthProof): Promise<{ verdict: Verdict; told: string[] }> {
+}: AcceptanceCheck): Promise<{ verdict: Verdict; told: string[] }> {
   try {
     for (const tool of tools) engineFile(tool);
   } catch (error) {
@@ -202,16 +202,16 @@ const usage = `node test/reliability/acceptance-checks.ts [G3 G10 …]
 Proves what has to hold as the shop grows, each by a command of its own, and prints what was measured beside the goal. A proof whose engine
 is not installed says so and is not held. Without names all of them, one after the other: more than an hour.
 
-${growthProofs.map(({ id, goal, command, settings = {} }) => `${id.padEnd(4)} ${goal}\n       ${[...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...command].join(' ')}`).join('\n')}`;
+${acceptanceChecks.map(({ id, goal, command, settings = {} }) => `${id.padEnd(4)} ${goal}\n       ${[...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...command].join(' ')}`).join('\n')}`;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-const unknown = positionals.filter((id) => !growthProofs.some((proof) => proof.id === id));
+const unknown = positionals.filter((id) => !acceptanceChecks.some((proof) => proof.id === id));
 if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `There is no proof ${unknown.join(', ')}.\n` : '', usage);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 let failed = 0;
-for (const proof of growthProofs.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
+for (const proof of acceptanceChecks.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
   const began = Date.now();
   const { verdict, told } = await prove(proof);
   if (verdict === 'FAILED') failed++;

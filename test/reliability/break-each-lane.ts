@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { runOverheardLane } from './browser-leaks.ts';
+import { runBrowserLeaksLane } from './browser-leaks.ts';
 import type { LaneReport } from './checks.ts';
 import { runCrashLane } from './crash.ts';
 import { runEnumerationLane } from './enumeration.ts';
 import { runKillLane } from './kill.ts';
-import { lawBreaks, setBrokenLaw } from './lane-breaks.ts';
-import { runLoginsLane } from './login-load.ts';
-import { runMessagesLane } from './message-faults.ts';
+import { chooseBreak, laneBreaks } from './lane-breaks.ts';
+import { runLoginLoadLane } from './login-load.ts';
+import { runMessageFaultsLane } from './message-faults.ts';
 import { runModelLane } from './model.ts';
-import { runCanariesLane } from './monitoring-leaks.ts';
-import { runFaultsLane } from './payment-faults.ts';
+import { runMonitoringLeaksLane } from './monitoring-leaks.ts';
+import { runPaymentFaultsLane } from './payment-faults.ts';
 import { runRacesLane } from './races.ts';
-import { runPlantedLane } from './secret-leaks.ts';
+import { runSecretLeaksLane } from './secret-leaks.ts';
 import { runStormLane } from './storm.ts';
 import { runGuessesLane } from './verification-guesses.ts';
 import { runWebhooksLane } from './webhooks.ts';
@@ -22,15 +22,15 @@ const lanes: Record<string, () => Promise<LaneReport>> = {
   crash: () => runCrashLane({ points: 5, seed: 7, patience: 20 }),
   races: () => runRacesLane({ rounds: 4 }),
   model: () => runModelLane({ runs: 4, length: 40, seed: 12 }),
-  faults: () => runFaultsLane({ payments: 24 }),
+  faults: () => runPaymentFaultsLane({ payments: 24 }),
   webhooks: () => runWebhooksLane({ payments: 12, forged: 60, deliveries: 60 }),
   guesses: () => runGuessesLane({ guesses: 200 }),
-  messages: () => runMessagesLane({ messages: 300, kills: 1 }),
+  messages: () => runMessageFaultsLane({ messages: 300, kills: 1 }),
   enumeration: () => runEnumerationLane({ samples: 20 }),
-  canaries: () => runCanariesLane({ bodies: 200 }),
-  overheard: () => runOverheardLane({ bodies: 600, windows: 2, minutes: 3 }),
-  planted: () => runPlantedLane({ people: 2 }),
-  login: () => runLoginsLane({ seconds: 15, rate: 20 }),
+  canaries: () => runMonitoringLeaksLane({ bodies: 200 }),
+  overheard: () => runBrowserLeaksLane({ bodies: 600, windows: 2, minutes: 3 }),
+  planted: () => runSecretLeaksLane({ people: 2 }),
+  login: () => runLoginLoadLane({ seconds: 15, rate: 20 }),
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
@@ -43,9 +43,9 @@ of its checks it noticed. Exits 1 when a lane stays green, or is red for somethi
 
 const { only } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values;
 let toothless = 0;
-for (const [law, { lane, says, by }] of Object.entries(lawBreaks)) {
+for (const [law, { lane, says, by }] of Object.entries(laneBreaks)) {
   if (only && only !== law) continue;
-  setBrokenLaw(law);
+  chooseBreak(law);
   const began = performance.now();
   const noticed = await (lanes[lane] as () => Promise<LaneReport>)().then(
     ({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name),

@@ -5,11 +5,11 @@ import { openFilledOrderSheet, payBySheet } from '../journeys/shopper.ts';
 import { insertTestProduct } from '../products.ts';
 import { type CapturedBody, captureBodies, findPersonalData } from './capture-bodies.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
-import { brokenLawEnv } from './lane-breaks.ts';
+import { chosenBreakEnv } from './lane-breaks.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 import { walkScreens } from './screen-walker.ts';
 
-export type OverheardOptions = {
+export type BrowserLeaksOptions = {
   bodies?: number;
   minutes?: number;
   windows?: number;
@@ -18,13 +18,13 @@ export type OverheardOptions = {
 };
 
 /** Reads `bodies` request bodies that leave real pages, used by customers with personal text in every field; none of it may be readable. */
-export async function runOverheardLane({
+export async function runBrowserLeaksLane({
   bodies = 10_000,
   minutes = 12,
   windows = 3,
   seed = 7,
   say = () => {},
-}: OverheardOptions = {}): Promise<LaneReport> {
+}: BrowserLeaksOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ BRAND: 'cuma', TRUST_PROXY: '1' });
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
@@ -86,7 +86,7 @@ async function agreed(browser: Browser, { origin }: LaneStage, hear: (heard: Cap
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
   });
   captureBodies(context, hear);
-  if (brokenLawEnv().BREAK === 'uncovered') await uncover(context);
+  if (chosenBreakEnv().BREAK === 'uncovered') await uncover(context);
   return context;
 }
 
@@ -151,7 +151,7 @@ among them, and all the shop passes on, is read: nobody's words may be in it. Wa
   }
   const number = (name: string) =>
     values[name as never] === undefined ? {} : { [name]: Number(values[name as never]) };
-  const report = await runOverheardLane({
+  const report = await runBrowserLeaksLane({
     ...Object.assign({}, ...['bodies', 'minutes', 'windows', 'seed'].map(number)),
     say: (line) => console.log(`· ${line}`),
   });

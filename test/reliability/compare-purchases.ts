@@ -9,7 +9,7 @@ type Stage = Pick<Whole, 'sql' | 'ledger'>;
 type Kept = { keeper: TestCustomer; added: number }[];
 
 /** Compares what was accepted, what the shop has, and what the payment company has. */
-export async function compareLedgers(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
+export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
   const { accepted, refusals, broken } = diary;
   checks.that('people bought something', accepted.length > 0, 'nobody could buy anything');
   checks.that('nothing was answered with a 5xx other than 503', broken.length === 0, broken.slice(0, 5));

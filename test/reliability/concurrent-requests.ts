@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCustomer } from '../customer.ts';
 import { mapoAddress } from '../products.ts';
 
-export type VolleyRequest = {
+export type ConcurrentRequest = {
   method: string;
   path: string;
   token: string;
@@ -14,7 +14,7 @@ export type VolleyRequest = {
   /** A delay after the others: the slower of two would never win. */
   laterMs?: number;
 };
-export type VolleyReply = {
+export type ConcurrentReply = {
   status: number;
   code: string;
   body: Record<string, unknown>;
@@ -23,7 +23,7 @@ export type VolleyReply = {
 };
 
 /** Sends every request on a separate connection except its last byte; then all last bytes at once. */
-export async function sendVolley(port: number, shots: VolleyRequest[]): Promise<VolleyReply[]> {
+export async function sendConcurrently(port: number, shots: ConcurrentRequest[]): Promise<ConcurrentReply[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const loaded: { asked: ClientRequest; last: Buffer; laterMs: number }[] = [];
   for (let at = 0; at < shots.length; at += 100) {
@@ -43,15 +43,15 @@ export async function sendVolley(port: number, shots: VolleyRequest[]): Promise<
 }
 
 /** The same; a client rejected by load shedding (503) retries after Retry-After, ten times at most. */
-export async function sendVolleyWithRetries(port: number, shots: VolleyRequest[]) {
-  const hits = await sendVolley(port, shots);
+export async function sendConcurrentlyWithRetries(port: number, shots: ConcurrentRequest[]) {
+  const hits = await sendConcurrently(port, shots);
   for (let tries = 0; tries < 10; tries++) {
     const away = [...hits.entries()].filter(([, { status, retryAfter }]) => status === 503 && retryAfter > 0);
     if (away.length === 0) break;
     await Promise.all(
       away.map(async ([at, { took, retryAfter }]) => {
         await pause(retryAfter * 1000);
-        const [hit] = await sendVolley(port, [shots[at] as VolleyRequest]);
+        const [hit] = await sendConcurrently(port, [shots[at] as ConcurrentRequest]);
         if (hit) hits[at] = { ...hit, took: took + retryAfter * 1000 + hit.took };
       }),
     );
@@ -59,7 +59,7 @@ export async function sendVolleyWithRetries(port: number, shots: VolleyRequest[]
   return hits;
 }
 
-async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: VolleyRequest) {
+async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: ConcurrentRequest) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Bearer ${token}`,
@@ -76,7 +76,7 @@ async function load(port: number, agent: Agent, { method, path, token, body, key
 }
 
 function heard(asked: ClientRequest) {
-  return new Promise<Omit<VolleyReply, 'took'>>((give) => {
+  return new Promise<Omit<ConcurrentReply, 'took'>>((give) => {
     const broken = (code: string) => give({ status: 0, code, body: {}, retryAfter: 0 });
     asked.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
     asked.on('response', (response) => {
@@ -98,7 +98,7 @@ function heard(asked: ClientRequest) {
 export async function preparePlaceOrder(
   buyer: TestCustomer,
   goods: { id: number; key: string },
-): Promise<VolleyRequest> {
+): Promise<ConcurrentRequest> {
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body });
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -114,7 +114,7 @@ export async function preparePlaceOrder(
   };
 }
 
-export async function preparePayment(buyer: TestCustomer, { body }: VolleyReply): Promise<VolleyRequest> {
+export async function preparePayment(buyer: TestCustomer, { body }: ConcurrentReply): Promise<ConcurrentRequest> {
   const [orderUuid, amount] = [String(body.orderUuid), Number(body.payable)];
   const paymentKey = await buyer.authenticate(orderUuid, amount);
   const path = `/v4/app-users/order-tmp/confirm/${orderUuid}`;
@@ -133,7 +133,7 @@ export async function mapConcurrently<T, R>(all: T[], work: (one: T) => Promise<
   return done;
 }
 
-export function countHits(hits: VolleyReply[]) {
+export function countReplies(hits: ConcurrentReply[]) {
   const counts = new Map<string, number>();
   for (const { status, code } of hits) counts.set(`${status} ${code}`, (counts.get(`${status} ${code}`) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${count}× ${name.trim()}`).join(', ');

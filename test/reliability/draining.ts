@@ -7,7 +7,7 @@ import { openBalancer } from '../engines/haproxy.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { compareLedgers } from './compare-purchases.ts';
+import { comparePurchases } from './compare-purchases.ts';
 import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
 import { openShopPair } from './shop-pair.ts';
 
@@ -56,7 +56,7 @@ async function draining(rounds: number): Promise<LaneReport> {
     running.on = false;
     await all;
     await pair.quiet();
-    await compareLedgers(checks, pair, diary, []);
+    await comparePurchases(checks, pair, diary, []);
     checks.that('no request had to be asked again', diary.repeats === 0, `${diary.repeats} were`);
     checks.that('no page, script or product was missing', seen.missed.length === 0, seen.missed.slice(0, 5));
     return checks.report(0, {

@@ -5,7 +5,7 @@ import { openPooler } from '../engines/pooler.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { compareLedgers } from './compare-purchases.ts';
+import { comparePurchases } from './compare-purchases.ts';
 import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
 import { openShopPair, type ShopPair } from './shop-pair.ts';
 
@@ -58,7 +58,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<LaneReport>
     running.on = false;
     await all;
     await pair.quiet();
-    await compareLedgers(checks, pair, diary, []);
+    await comparePurchases(checks, pair, diary, []);
     const there = new Map(
       (await pair.sql<{ uuid: string; status: string }[]>`select uuid, status from orders`).map((row) => [
         row.uuid,

@@ -3,14 +3,14 @@ import type { TestCustomer } from '../customer.ts';
 import { giftConsentVersion, proveNewPhone, sendGift } from '../gift.ts';
 import { newNumber } from '../phone-steps.ts';
 import { mapoAddress } from '../products.ts';
-import type { VolleyReply, VolleyRequest } from './concurrent-requests.ts';
-import { countHits } from './concurrent-requests.ts';
-import type { ContestContext, OrderContest } from './order-races.ts';
+import type { ConcurrentReply, ConcurrentRequest } from './concurrent-requests.ts';
+import { countReplies } from './concurrent-requests.ts';
+import type { ActionRace, RaceContext } from './order-races.ts';
 
 type Given = { sender: TestCustomer; id: number; link: string; receiver: TestCustomer; phone: string };
 
 /** Concurrent actions of sender, recipients, a job and a spent point on one gift or review (reliability L). */
-export const giftContestList: OrderContest[] = [
+export const giftRaces: ActionRace[] = [
   {
     name: 'address ∥ cancel',
     async ready(ring) {
@@ -86,12 +86,12 @@ function isUsed(end: Awaited<ReturnType<typeof endOf>>) {
 }
 
 /** The clock passes the end at once, or a little later, so that each side wins at times. */
-async function later(ring: ContestContext, round: number) {
+async function later(ring: RaceContext, round: number) {
   await pause([0, 10, 60, 400][round % 4]);
   await ring.advance('8d');
 }
 
-async function give(ring: ContestContext): Promise<Given> {
+async function give(ring: RaceContext): Promise<Given> {
   const sender = await ring.member();
   const { group } = await sendGift(sender, ring.goods);
   const [to] = group.giftTos;
@@ -99,28 +99,28 @@ async function give(ring: ContestContext): Promise<Given> {
 }
 
 /** A guest with a verified number. */
-async function taker({ shop }: ContestContext) {
+async function taker({ shop }: RaceContext) {
   const phone = newNumber();
   return { receiver: await proveNewPhone(shop, phone), phone };
 }
 
-function address({ link, receiver, phone }: Given): VolleyRequest {
+function address({ link, receiver, phone }: Given): ConcurrentRequest {
   const { guestOrderName: _, guestOrderPhone: __, ...place } = mapoAddress;
   const body = { ...place, phone, consent: giftConsentVersion };
   return { method: 'POST', path: `/v1/gift/to/${link}/address`, token: receiver.token ?? '', body };
 }
 
-function open({ link, receiver, phone }: Given): VolleyRequest {
+function open({ link, receiver, phone }: Given): ConcurrentRequest {
   return { method: 'POST', path: `/v1/gift/to/${link}/open`, token: receiver.token ?? '', body: { phone } };
 }
 
-function withdraw({ id, sender }: Given): VolleyRequest {
+function withdraw({ id, sender }: Given): ConcurrentRequest {
   return { method: 'PUT', path: `/v1/gift/to/${id}/withdraw`, token: sender.token ?? '', body: {} };
 }
 
 type End = { status: string; line: string; phone: string | null; refunds: number; isWhole: boolean };
 
-async function endOf({ sql }: ContestContext, id: number) {
+async function endOf({ sql }: RaceContext, id: number) {
   const [row] = await sql<End[]>`
     select t.status, l.status as line, t.claimed_phone as phone, (select count(*)::int from refund r where r.order_id = l.order_id) as refunds,
       (select p.refunded_amount = p.paid_amount from payment p where p.order_id = l.order_id) as "isWhole"
@@ -134,8 +134,8 @@ async function endOf({ sql }: ContestContext, id: number) {
   };
 }
 
-const wins = (hits: VolleyReply[]) => hits.map(({ status }) => status === 200);
+const wins = (hits: ConcurrentReply[]) => hits.map(({ status }) => status === 200);
 
-function told(hits: VolleyReply[], end: End) {
-  return `${countHits(hits)} → ${JSON.stringify(end)}`;
+function told(hits: ConcurrentReply[], end: End) {
+  return `${countReplies(hits)} → ${JSON.stringify(end)}`;
 }

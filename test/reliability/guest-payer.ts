@@ -3,7 +3,7 @@ import { mapoAddress, type TestProduct } from '../products.ts';
 import type { LaneStage } from './lane-stage.ts';
 
 /** A guest who orders one box, pays, and then queries the result as the screen does. */
-export async function createPayer(stage: LaneStage) {
+export async function createGuestPayer(stage: LaneStage) {
   const buyer = stage.person();
   await buyer.arrive();
 

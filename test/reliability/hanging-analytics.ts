@@ -6,15 +6,20 @@ import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
-export type HangingOptions = { pairs?: number; minutes?: number; isWaiting?: boolean; say?: (line: string) => void };
+export type HangingAnalyticsOptions = {
+  pairs?: number;
+  minutes?: number;
+  isWaiting?: boolean;
+  say?: (line: string) => void;
+};
 
 /** Purchases in pairs: with all analytics companies working, and with all of them hanging. Neither may be slower than the other. */
-export async function runHangingLane({
+export async function runHangingAnalyticsLane({
   pairs = 30,
   minutes = 4,
   isWaiting = false,
   say = () => {},
-}: HangingOptions = {}): Promise<LaneReport> {
+}: HangingAnalyticsOptions = {}): Promise<LaneReport> {
   const stage = await openStage((port) => ({ BRAND: 'cuma', ...elsewhere(`http://localhost:${port}`) }));
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
@@ -208,7 +213,7 @@ the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's 
 Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await runHangingLane({
+  const report = await runHangingAnalyticsLane({
     pairs: Number(values.pairs ?? 30),
     minutes: Number(values.minutes ?? 4),
     isWaiting: values.break ?? false,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
-import { compareLedgers } from './compare-purchases.ts';
+import { comparePurchases } from './compare-purchases.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
 
@@ -54,7 +54,7 @@ export async function runKillLane({
     const [kept] = await all;
     say(`${diary.accepted.length} orders accepted, ${diary.repeats} requests asked again`);
     await quiet(stage);
-    await compareLedgers(checks, stage, diary, kept);
+    await comparePurchases(checks, stage, diary, kept);
     if (server > 0)
       checks.that(
         'the shop is ready within 2 s of its start (p99)',

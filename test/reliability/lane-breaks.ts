@@ -20,7 +20,7 @@ function trigger(when: string, table: string, body: string) {
 }
 
 /** By the broken law. */
-export const lawBreaks: Record<string, Break> = {
+export const laneBreaks: Record<string, Break> = {
   S1: {
     lane: 'storm',
     says: 'nothing is held, so that the last boxes are sold again and again',
@@ -167,20 +167,20 @@ function asked() {
   // A lane with one break takes `--break` without a law, and reads it itself.
   if (at < 0 || (process.argv[at + 1] ?? '--').startsWith('--')) return undefined;
   const [, law = ''] = process.argv.splice(at, 2);
-  if (!(law in lawBreaks)) throw new Error(`--break takes one of ${Object.keys(lawBreaks).join(', ')}`);
+  if (!(law in laneBreaks)) throw new Error(`--break takes one of ${Object.keys(laneBreaks).join(', ')}`);
   return law;
 }
 
 /** Breaks this law on every stage opened from now on; none when no law is named. */
-export function setBrokenLaw(law: string | undefined) {
+export function chooseBreak(law: string | undefined) {
   chosen = law;
 }
 
-export function brokenLawEnv() {
-  return (chosen && lawBreaks[chosen]?.env) || {};
+export function chosenBreakEnv() {
+  return (chosen && laneBreaks[chosen]?.env) || {};
 }
 
-export async function breakLaw(sql: Sql) {
-  const text = chosen && lawBreaks[chosen]?.sql;
+export async function applyChosenBreak(sql: Sql) {
+  const text = chosen && laneBreaks[chosen]?.sql;
   if (text) await sql.unsafe(text);
 }

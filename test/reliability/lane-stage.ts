@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createTestCustomer } from '../customer.ts';
 import { startFlags } from '../start-flags.ts';
 import { raiseLimits } from '../test-policies.ts';
-import { breakLaw, brokenLawEnv } from './lane-breaks.ts';
+import { applyChosenBreak, chosenBreakEnv } from './lane-breaks.ts';
 
 export type LaneStage = Awaited<ReturnType<typeof openStage>>;
 
@@ -44,7 +44,7 @@ export async function openStage(
     // The shop itself restarts under its supervisor.
     MALLOC_ARENA_MAX: '2',
     ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
-    ...brokenLawEnv(),
+    ...chosenBreakEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -54,7 +54,7 @@ export async function openStage(
   let server = actor(shop, env, log);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
-  await breakLaw(sql);
+  await applyChosenBreak(sql);
 
   return {
     port,

@@ -7,7 +7,7 @@ import { runningPostmasterOf, stopPostmaster } from '#database/postmaster.ts';
 import { sharedMemoryPath } from '../memory-folder.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { copySourceTree } from './copy-source-tree.ts';
-import { type GuardMutation, type ListName, readGuards } from './mutation-lists.ts';
+import { type ListedMutation, type MutationList, readMutations } from './mutation-lists.ts';
 
 type Came = { numFailedTests: number; numPassedTests: number; testResults: File[] };
 type File = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] };
@@ -21,7 +21,7 @@ type Lane = {
   bound?: number;
 };
 
-const lanes: Record<ListName, Lane> = {
+const lanes: Record<MutationList, Lane> = {
   guards: {
     about: 'conditions, limits, locks, signatures and constraints to remove',
     check: 'of a hundred guards taken out at least 95 are missed by a test',
@@ -39,7 +39,7 @@ const lanes: Record<ListName, Lane> = {
 
 /** Each guard is removed from a copy of the shop, alone, and the tests of its rooms run: one of them must turn red. */
 async function withoutGuards(
-  chosen: GuardMutation[],
+  chosen: ListedMutation[],
   isTrusted: boolean,
   { check, figures, env, bound }: Lane,
 ): Promise<LaneReport> {
@@ -140,10 +140,10 @@ const { values } = parseArgs({
     trusted: { type: 'boolean', default: false },
   },
 });
-const list = values.list as ListName;
+const list = values.list as MutationList;
 const lane = lanes[list];
 if (!lane) throw new Error(`--list is one of ${Object.keys(lanes).join(', ')}`);
-const guards = readGuards(list);
+const guards = readMutations(list);
 
 const usage = `node test/reliability/listed-mutations.ts [--list guards|mutations] [--only words] [--skip n] [--trusted]
 

@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mapoAddress, type TestProduct } from '../products.ts';
 
-export type CrowdAnswer = { status: number; body: Record<string, unknown>; retryAfter: number };
+export type LoadReply = { status: number; body: Record<string, unknown>; retryAfter: number };
 type Ask = { method?: string; path: string; token?: string; body?: object };
 
 /** Customers with many addresses at one shop: customer n has the n-th address of this machine's loopback. */
-export function createCrowd(origin: string, sandbox: string) {
+export function createLoadClients(origin: string, sandbox: string) {
   const agents = new Map<number, Agent>();
 
   function agentOf(n: number) {
@@ -21,7 +21,7 @@ export function createCrowd(origin: string, sandbox: string) {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
     };
-    return new Promise<CrowdAnswer>((give) => {
+    return new Promise<LoadReply>((give) => {
       const lost = () => give({ status: 0, body: {}, retryAfter: 0 });
       const asked = request(to + path, { method, headers, agent: agentOf(n), timeout: 20_000 }, (answer) => {
         const chunks: Buffer[] = [];

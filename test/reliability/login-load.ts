@@ -7,14 +7,14 @@ import { openStage } from './lane-stage.ts';
 
 const rounds = 5;
 
-export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
+export type LoginLoadOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
 
 /** Sign-ins are slow on purpose; they must not slow down the product page. */
-export async function runLoginsLane({
+export async function runLoginLoadLane({
   seconds = 20,
   rate = 20,
   say = () => {},
-}: LoginOptions = {}): Promise<LaneReport> {
+}: LoginLoadOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   try {
@@ -114,7 +114,7 @@ about: the 99th percentile must stay under twice of what it was in the turn befo
     process.exit(0);
   }
   const { seconds = 20, rate = 20 } = values;
-  const report = await runLoginsLane({
+  const report = await runLoginLoadLane({
     seconds: Number(seconds),
     rate: Number(rate),
     say: (line) => console.log(`· ${line}`),

@@ -36,7 +36,7 @@ const troubles = [
   { fault: 'webhook_late', share: 5, ms: 1500 },
 ];
 
-export async function runMessagesLane({
+export async function runMessageFaultsLane({
   messages: many = 10_000,
   kills = 3,
   say = () => {},
@@ -207,7 +207,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const { messages: many = '10000', kills = '3' } = values;
-  const report = await runMessagesLane({
+  const report = await runMessageFaultsLane({
     messages: Number(many),
     kills: Number(kills),
     say: (line) => console.log(`· ${line}`),

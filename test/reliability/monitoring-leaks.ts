@@ -3,18 +3,18 @@ import { canaryEnvelopeOf, canaryPattern, networkAddressOf } from './canary.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-export type CanaryOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
+export type MonitoringLeaksOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
 type Received = { who: string; name: string; words: { body?: string } };
 
 // Twice this number is kept by the stand-in of the company before it drops the oldest.
 const wave = 1000;
 
 /** Sends `bodies` reports full of personal text through the shop; none of it may be readable in what comes out. */
-export async function runCanariesLane({
+export async function runMonitoringLeaksLane({
   bodies = 10_000,
   seed = 7,
   say = () => {},
-}: CanaryOptions = {}): Promise<LaneReport> {
+}: MonitoringLeaksOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ TRUST_PROXY: '1' });
   const checks = createChecks();
   const luck = seededLuck(seed);
@@ -90,7 +90,7 @@ if (import.meta.main) {
 called, are sent to the shop; of what it passes on nothing of them may be readable. Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await runCanariesLane({
+  const report = await runMonitoringLeaksLane({
     bodies: Number(values.bodies ?? 10_000),
     seed: Number(values.seed ?? 7),
     say: (line) => console.log(`· ${line}`),

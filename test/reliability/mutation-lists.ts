@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** One guard: each `from` occurs once in `file` and is replaced by its `to`; one of `tests` must turn red. */
-export type GuardMutation = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
+export type ListedMutation = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
 
 /** The lists in this folder: `guards.txt` and `mutations.txt`. */
-export type ListName = 'guards' | 'mutations';
+export type MutationList = 'guards' | 'mutations';
 
 /** All entries of a list, in its order. */
-export function readGuards(list: ListName = 'guards'): GuardMutation[] {
+export function readMutations(list: MutationList = 'guards'): ListedMutation[] {
   const text = readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {

@@ -4,10 +4,10 @@ import { createTestCustomer, type TestCustomer } from '../customer.ts';
 import { mapoAddress } from '../products.ts';
 
 type Place = { shop: string; office: string; sandbox: string };
-type Sold = Awaited<ReturnType<ReturnType<typeof createOpeningStory>['buy']>>;
+type Sold = Awaited<ReturnType<ReturnType<typeof createOpeningActions>['buy']>>;
 
 /** Actions in a shop that is being opened: owners, a guest who buys and cancels, staff who ship. */
-export function createOpeningStory({ shop, office, sandbox }: Place) {
+export function createOpeningActions({ shop, office, sandbox }: Place) {
   /** The admin app answers only requests of its page. */
   const from = { origin: office };
 

@@ -12,7 +12,7 @@ import { openDebian } from '../engines/debian.ts';
 import { MissingEngine } from '../engines/engine.ts';
 import { makeAuthority, openTlsCompanies, openTlsProxy } from '../engines/engine-certificates.ts';
 import { createChecks, printReport } from './checks.ts';
-import { createOpeningStory } from './opening-actions.ts';
+import { createOpeningActions } from './opening-actions.ts';
 import { openingKeys, openingSettingsOf } from './opening-settings.ts';
 
 const usage = `node test/reliability/opening.ts [--help]
@@ -141,7 +141,7 @@ async function open() {
   );
   step('started, closed');
 
-  const story = createOpeningStory({
+  const story = createOpeningActions({
     shop: settings.PUBLIC_ORIGIN,
     office: settings.OFFICE_ORIGIN,
     sandbox: `http://127.0.0.1:${sandboxPort}`,

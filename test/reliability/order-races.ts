@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/db/database.ts';
 import type { TestCustomer } from '../customer.ts';
 import type { mapoAddress, TestProduct } from '../products.ts';
-import type { VolleyReply, VolleyRequest } from './concurrent-requests.ts';
-import { countHits } from './concurrent-requests.ts';
-import { giftContestList } from './gift-races.ts';
+import type { ConcurrentReply, ConcurrentRequest } from './concurrent-requests.ts';
+import { countReplies } from './concurrent-requests.ts';
+import { giftRaces } from './gift-races.ts';
 import type { LaneStage } from './lane-stage.ts';
-import { reviewContests } from './review-races.ts';
+import { reviewRaces } from './review-races.ts';
 
 type Bought = { buyer: TestCustomer; id: number; line: string; paid: number };
-export type ContestContext = {
+export type RaceContext = {
   sql: Sql;
   staff: TestCustomer;
   bought: (unit?: number) => Promise<Bought>;
@@ -21,23 +21,23 @@ export type ContestContext = {
   advance: (span: string) => Promise<void>;
 };
 
-export type OrderContest = {
+export type ActionRace = {
   name: string;
   /** Its rounds run one after the other, and there are few. */
   movesClock?: boolean;
   /** Prepares one order; `judge` says what is wrong with the result. */
-  ready: (ring: ContestContext, round: number) => Promise<Ready>;
+  ready: (ring: RaceContext, round: number) => Promise<Ready>;
 };
 
 type Ready = {
-  shots: VolleyRequest[];
+  shots: ConcurrentRequest[];
   /** Runs concurrently in the background. */
   meanwhile?: () => Promise<void>;
-  judge: (hits: VolleyReply[]) => Promise<string | undefined>;
+  judge: (hits: ConcurrentReply[]) => Promise<string | undefined>;
 };
 
 /** The pairs of law P12. Rounds alternate between the states that an order may have. */
-export const orderContests: OrderContest[] = [
+export const orderRaces: ActionRace[] = [
   {
     name: 'cancel ∥ ship',
     async ready(ring, round) {
@@ -114,25 +114,25 @@ export const orderContests: OrderContest[] = [
       };
     },
   },
-  ...reviewContests,
-  ...giftContestList,
+  ...reviewRaces,
+  ...giftRaces,
 ];
 
-function cancel({ id, buyer }: Bought): VolleyRequest {
+function cancel({ id, buyer }: Bought): ConcurrentRequest {
   return { method: 'PUT', path: `/v3/app-users/orders/${id}/withdraw`, token: buyer.token ?? '', body: {} };
 }
 
-function cancelItem({ id, line, buyer }: Bought, body: object): VolleyRequest {
+function cancelItem({ id, line, buyer }: Bought, body: object): ConcurrentRequest {
   const path = `/v3/app-users/order-items/${id}/products/${line}/withdraw`;
   return { method: 'PUT', path, token: buyer.token ?? '', body };
 }
 
-function ship({ staff }: ContestContext, { line }: Bought): VolleyRequest {
+function ship({ staff }: RaceContext, { line }: Bought): ConcurrentRequest {
   const body = { carrierCode: '04', invoice: '612345678900' };
   return { method: 'PUT', path: `/v1/staff/lines/${line}/ship`, token: staff.token ?? '', body };
 }
 
-function move({ elsewhere }: ContestContext, { id, buyer }: Bought): VolleyRequest {
+function move({ elsewhere }: RaceContext, { id, buyer }: Bought): ConcurrentRequest {
   return {
     method: 'PUT',
     path: `/v1/app-users/orders/${id}/delivery-address`,
@@ -141,11 +141,11 @@ function move({ elsewhere }: ContestContext, { id, buyer }: Bought): VolleyReque
   };
 }
 
-function packed({ staff }: ContestContext, { line }: Bought) {
+function packed({ staff }: RaceContext, { line }: Bought) {
   return staff.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
 }
 
-async function late(ring: ContestContext, order: Bought) {
+async function late(ring: RaceContext, order: Bought) {
   const newDate = new Date(Date.now() + (3 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
   await packed(ring, order);
   await ring.staff.get('PUT /v1/staff/lines/{line}/delay', {
@@ -154,23 +154,23 @@ async function late(ring: ContestContext, order: Bought) {
   });
 }
 
-async function onceGivenBack(ring: ContestContext, order: Bought, hits: VolleyReply[], refunds: number) {
+async function onceGivenBack(ring: RaceContext, order: Bought, hits: ConcurrentReply[], refunds: number) {
   const end = await endOf(ring, order);
   const winners = wins(hits).filter(Boolean).length;
   const isWhole = end.status === 'withdraw_complete' && end.refunded === order.paid;
   return winners === refunds && end.refunds === refunds && isWhole ? undefined : told(hits, end);
 }
 
-const wins = (hits: VolleyReply[]) => hits.map(({ status }) => status === 200);
+const wins = (hits: ConcurrentReply[]) => hits.map(({ status }) => status === 200);
 
-function told(hits: VolleyReply[], end: End) {
+function told(hits: ConcurrentReply[], end: End) {
   const broken = hits.some(({ status }) => status === 0 || status >= 500) ? 'a fault: ' : '';
-  return `${broken}${countHits(hits)} → ${JSON.stringify(end)}`;
+  return `${broken}${countReplies(hits)} → ${JSON.stringify(end)}`;
 }
 
 type End = { status: string; hasInvoice: boolean; isElsewhere: boolean; refunds: number; refunded: number };
 
-async function endOf({ sql, elsewhere }: ContestContext, { id }: Bought) {
+async function endOf({ sql, elsewhere }: RaceContext, { id }: Bought) {
   const [row] = await sql<End[]>`
     select l.status, l.tracking_number is not null as "hasInvoice", o.address->>'roadAddress' = ${elsewhere.roadAddress} as "isElsewhere",
       (select count(*)::int from refund where order_id = o.id) as refunds,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
-import { createCrowd } from './load-clients.ts';
+import { createLoadClients } from './load-clients.ts';
 
 export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; say?: (line: string) => void };
 
@@ -15,7 +15,7 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
   const { seconds = 10, guests = 300, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
   const checks = createChecks();
-  const crowd = createCrowd(stage.origin, stage.sandbox);
+  const crowd = createLoadClients(stage.origin, stage.sandbox);
   const figures: Record<string, number> = {};
   try {
     const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });

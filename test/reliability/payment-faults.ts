@@ -6,10 +6,10 @@ import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
 import { compareLedgers } from './compare-ledgers.ts';
 import { mapConcurrently } from './concurrent-requests.ts';
-import { createPayer } from './guest-payer.ts';
+import { createGuestPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
-export type FaultOptions = { payments?: number; seed?: number; say?: (line: string) => void };
+export type PaymentFaultsOptions = { payments?: number; seed?: number; say?: (line: string) => void };
 type Trouble = [name: string, more?: object];
 
 const wire = [
@@ -58,11 +58,11 @@ const byAccount: Trouble[] = [
 ];
 
 /** Every fault of the payment company in turn, over `payments` payments; in the end its ledger and ours must agree. */
-export async function runFaultsLane({
+export async function runPaymentFaultsLane({
   payments = 2000,
   seed = Date.now() % 1e6,
   say = () => {},
-}: FaultOptions = {}): Promise<LaneReport> {
+}: PaymentFaultsOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const luck = seededLuck(seed);
   const stage = await openStage();
@@ -109,7 +109,7 @@ export async function runFaultsLane({
 
 /** One payment under one fault; the customer's reply and the result, when the reply was false. */
 async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, more = {}]: Trouble) {
-  const buyer = await createPayer(stage);
+  const buyer = await createGuestPayer(stage);
   const { and, ...how } = more as { and?: string };
   const isDeposit = name.startsWith('deposit_') || name === 'done_then_waiting';
   const set = async () => {
@@ -158,7 +158,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await runFaultsLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const report = await runPaymentFaultsLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { buyProduct } from '../buy.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { mapConcurrently, sendVolley } from './concurrent-requests.ts';
+import { mapConcurrently, sendConcurrently } from './concurrent-requests.ts';
 import { createFlowCoupon, newMember } from './customer-flows.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { type ContestContext, orderContests } from './order-races.ts';
+import { orderRaces, type RaceContext } from './order-races.ts';
 import { signInOwner } from './staff-actions.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
@@ -16,13 +16,13 @@ export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: 
   const stage = await openStage();
   try {
     const ring = await openRing(stage);
-    for (const { name, ready, movesClock = false } of orderContests.filter((one) => one.name.includes(only))) {
+    for (const { name, ready, movesClock = false } of orderRaces.filter((one) => one.name.includes(only))) {
       const times = movesClock ? Math.min(rounds, 12) : rounds;
       const ends = await mapConcurrently(
         Array.from({ length: times }, (_, round) => round),
         async (round) => {
           const { shots, judge, meanwhile } = await ready(ring, round);
-          const [hits] = await Promise.all([sendVolley(stage.port, shots), meanwhile?.()]);
+          const [hits] = await Promise.all([sendConcurrently(stage.port, shots), meanwhile?.()]);
           return { served: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
         },
         movesClock ? 1 : 4,
@@ -44,7 +44,7 @@ export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: 
   }
 }
 
-async function openRing(stage: LaneStage): Promise<ContestContext> {
+async function openRing(stage: LaneStage): Promise<RaceContext> {
   const staff = await signInOwner(stage);
   const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
   await createFlowCoupon(stage);

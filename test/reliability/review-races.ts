@@ -1,15 +1,15 @@
 import { buyProduct } from '../buy.ts';
 import type { TestCustomer } from '../customer.ts';
 import { mapoAddress } from '../products.ts';
-import type { VolleyRequest } from './concurrent-requests.ts';
-import { countHits } from './concurrent-requests.ts';
+import type { ConcurrentRequest } from './concurrent-requests.ts';
+import { countReplies } from './concurrent-requests.ts';
 import { initialPoints } from './customer-flows.ts';
-import type { ContestContext, OrderContest } from './order-races.ts';
+import type { ActionRace, RaceContext } from './order-races.ts';
 import { laneReviewText, reviewPointsEarned } from './review-flows.ts';
 import { deliverPaidLine } from './staff-actions.ts';
 
 /** A member who deletes a review while its points are being spent gets one of the two. */
-export const reviewContests: OrderContest[] = [
+export const reviewRaces: ActionRace[] = [
   {
     name: 'delete a review ∥ spend its points',
     async ready(ring, round) {
@@ -25,14 +25,14 @@ export const reviewContests: OrderContest[] = [
           const ok = spent
             ? row?.balance === initialPoints + reviewPointsEarned && row.held === initialPoints + reviewPointsEarned
             : row?.balance === initialPoints && row.held === 0;
-          return gone !== spent && ok ? undefined : `${countHits(hits)} → ${JSON.stringify(row)}`;
+          return gone !== spent && ok ? undefined : `${countReplies(hits)} → ${JSON.stringify(row)}`;
         },
       };
     },
   },
 ];
 
-async function reviewed({ goods, staff }: ContestContext, buyer: TestCustomer) {
+async function reviewed({ goods, staff }: RaceContext, buyer: TestCustomer) {
   const { body } = await buyProduct(buyer, goods);
   const line = body.orderItemProducts[0]?.uuid ?? '';
   await deliverPaidLine(staff, line);
@@ -40,12 +40,12 @@ async function reviewed({ goods, staff }: ContestContext, buyer: TestCustomer) {
   return (await buyer.get('POST /v1/app-users/reviews', { body: review })).id;
 }
 
-function remove(buyer: TestCustomer, review: number): VolleyRequest {
+function remove(buyer: TestCustomer, review: number): ConcurrentRequest {
   return { method: 'DELETE', path: `/v1/app-users/reviews/${review}`, token: buyer.token ?? '', body: {} };
 }
 
 /** An order sheet that uses all points of this member. */
-async function spending({ goods }: ContestContext, buyer: TestCustomer): Promise<VolleyRequest> {
+async function spending({ goods }: RaceContext, buyer: TestCustomer): Promise<ConcurrentRequest> {
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id };

@@ -16,7 +16,7 @@ const cards = ['4111111111111111', '5555555555554444', '378282246310005', '35660
  * Customers sign up, mistype and change their passwords, get codes, enter accounts and try to enter a card number, with full logging. None
  * of it may then be readable in the log, in a row of the database, in what the shop passes on or on a page.
  */
-export async function runPlantedLane({ people = 8 }: { people?: number } = {}): Promise<LaneReport> {
+export async function runSecretLeaksLane({ people = 8 }: { people?: number } = {}): Promise<LaneReport> {
   const log = join('.cache', `planted-${process.pid}.log`);
   const stage = await openStage({ LOG_LEVEL: 'trace' }, undefined, { log });
   const checks = createChecks();
@@ -162,7 +162,7 @@ if (import.meta.main) {
 break: none of some ninety secrets may be read in its words or PostgreSQL's, in any row of the database, in what is passed on, or on a page.`);
     process.exit(0);
   }
-  const report = await runPlantedLane({ people: Number(values.people) });
+  const report = await runSecretLeaksLane({ people: Number(values.people) });
   printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
-import { createCrowd } from './load-clients.ts';
+import { createLoadClients } from './load-clients.ts';
 
 export type SoakOptions = {
   minutes?: number;
@@ -34,7 +34,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
   const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'leftovers' } : {}) });
   const checks = createChecks();
-  const crowd = createCrowd(stage.origin, stage.sandbox);
+  const crowd = createLoadClients(stage.origin, stage.sandbox);
   const mega = 1e6;
   try {
     const goods = await insertTestProduct(stage.sql);

@@ -3,13 +3,13 @@ import type { TestCustomer } from '../customer.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneChecks, type LaneReport, p99, printReport } from './checks.ts';
 import {
-  countHits,
+  type ConcurrentReply,
+  countReplies,
   mapConcurrently,
   preparePayment,
   preparePlaceOrder,
-  sendVolley,
-  sendVolleyWithRetries,
-  type VolleyReply,
+  sendConcurrently,
+  sendConcurrentlyWithRetries,
 } from './concurrent-requests.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
@@ -57,20 +57,20 @@ function crowd(stage: LaneStage, size: number) {
 async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], boxes: number) {
   const goods = await insertTestProduct(stage.sql, { stock: boxes });
   const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
-  const hits = await sendVolleyWithRetries(stage.port, shots);
+  const hits = await sendConcurrentlyWithRetries(stage.port, shots);
   const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as TestCustomer }] : []));
   const lost = hits.filter((hit) => hit.status !== 200);
   const want = Math.min(boxes, people.length);
   checks.that(
     `exactly ${want} of ${people.length} buyers got a box`,
     served.length === want,
-    `${served.length} did: ${countHits(hits)}`,
+    `${served.length} did: ${countReplies(hits)}`,
   );
-  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), countHits(lost));
+  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), countReplies(lost));
   checks.that(
     'nothing was answered with a 5xx',
     hits.every(({ status }) => status > 0 && status < 500),
-    countHits(hits),
+    countReplies(hits),
   );
   const paid = await mapConcurrently(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
   checks.that(
@@ -83,12 +83,12 @@ async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: Te
   return Math.max(...hits.map(({ took }) => took));
 }
 
-async function confirm(stage: LaneStage, buyer: TestCustomer, hit: VolleyReply) {
-  const [answer] = await sendVolley(stage.port, [await preparePayment(buyer, hit)]);
-  return answer as VolleyReply;
+async function confirm(stage: LaneStage, buyer: TestCustomer, hit: ConcurrentReply) {
+  const [answer] = await sendConcurrently(stage.port, [await preparePayment(buyer, hit)]);
+  return answer as ConcurrentReply;
 }
 
-function soldOut({ status, code }: VolleyReply) {
+function soldOut({ status, code }: ConcurrentReply) {
   return status === 409 && code === 'OUT_OF_STOCK';
 }
 
@@ -99,16 +99,16 @@ async function confirmFromManyWindows(stage: LaneStage, checks: LaneChecks, peop
   const wrong: unknown[] = [];
   for (const buyer of people) {
     const { path, token, body } = await preparePlaceOrder(buyer, goods);
-    const [checked] = await sendVolley(stage.port, [{ method: 'POST', path, token, body }]);
-    const shot = await preparePayment(buyer, checked as VolleyReply);
-    const hits = await sendVolley(
+    const [checked] = await sendConcurrently(stage.port, [{ method: 'POST', path, token, body }]);
+    const shot = await preparePayment(buyer, checked as ConcurrentReply);
+    const hits = await sendConcurrently(
       stage.port,
       Array.from({ length: parallel }, () => shot),
     );
     times.push(...hits.map(({ took }) => took));
     const uuid = String(checked?.body.orderUuid);
     if (!hits.every(({ status, body }) => status === 202 || (status === 200 && body.uuid === uuid)))
-      wrong.push(countHits(hits));
+      wrong.push(countReplies(hits));
     const { body: end } = await buyer.ask('GET /v4/app-users/order-tmp/confirm/{orderUuid}', {
       params: { orderUuid: uuid },
     });

@@ -6,7 +6,7 @@ import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
 import { compareLedgers } from './compare-ledgers.ts';
 import { mapConcurrently } from './concurrent-requests.ts';
-import { createPayer } from './guest-payer.ts';
+import { createGuestPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
 export type WebhookOptions = {
@@ -86,7 +86,7 @@ function keptOf({ sql }: LaneStage) {
 async function orders(stage: LaneStage, count: number) {
   const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
   const all = await mapConcurrently([...Array(count).keys()], async (at) => {
-    const one = await createPayer(stage);
+    const one = await createGuestPayer(stage);
     const { uuid, price } = await one.check(goods, at % 3 === 0 ? 'card' : 'bank_transfer');
     if (at % 3 === 0) await one.confirm(uuid, price);
     const account = at % 3 === 0 ? undefined : await one.account(uuid);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { compareLedgers } from './compare-purchases.ts';
+import { comparePurchases } from './compare-purchases.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
 
@@ -47,7 +47,7 @@ async function workers(count: number, kills: number): Promise<LaneReport> {
     running.on = false;
     await all;
     await quiet(stage);
-    await compareLedgers(checks, stage, diary, []);
+    await comparePurchases(checks, stage, diary, []);
     const figures = await (await fetch(stage.figures)).text();
     checks.that('their figures are told as those of one', /^shop_http_request_duration_seconds_count\{/m.test(figures));
     checks.that('who was killed was begun again', Math.max(...back) < 60_000, back.map(Math.round).join());
