@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { missingAcceptanceFiles } from './reliability/acceptance-checks.ts';
+import { missingMutatedFiles } from './reliability/expression-mutations.ts';
 import { type MutationList, readMutations } from './reliability/mutation-lists.ts';
 import { nightlyFiles } from './test-lanes.ts';
 
@@ -32,4 +34,12 @@ test('no mutation repeats an entry of the list of guards', () => {
   const keys = (list: MutationList) => readMutations(list).map(({ file, changes }) => JSON.stringify([file, changes]));
   const known = new Set(keys('guards'));
   expect(keys('mutations').filter((key) => known.has(key))).toEqual([]);
+});
+
+test('the files and tests of the expression mutations exist', () => {
+  expect(missingMutatedFiles()).toEqual([]);
+});
+
+test('the commands and tests of the acceptance checks exist', () => {
+  expect(missingAcceptanceFiles()).toEqual([]);
 });
