@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Hashes passwords on the main thread: the lane of sign-ins must notice it.
+// Hashes passwords on the main thread: login-load.ts must notice it.
 crypto.argon2 = (algorithm, parameters, done) => {
   try {
     done(null, crypto.argon2Sync(algorithm, parameters));

@@ -1,4 +1,4 @@
-// Logs what is sent to the shop: the lane of planted secrets must notice it.
+// Logs request bodies with passwords: secret-leaks.ts must notice it.
 const read = JSON.parse;
 JSON.parse = (text, ...how) => {
   if (typeof text === 'string' && text.includes('assword')) console.log(text);

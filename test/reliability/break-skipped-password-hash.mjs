@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Skips the hash of a password for an unknown member: the lane of enumeration must notice it.
+// Skips the password hash for an unknown member: enumeration.ts must notice it.
 const hash = crypto.argon2;
 crypto.argon2 = (algorithm, parameters, done) => {
   if (parameters.nonce.every((byte) => byte === 0)) return setImmediate(done, null, Buffer.alloc(32, 1));

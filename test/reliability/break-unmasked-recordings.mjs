@@ -1,4 +1,4 @@
-// Disables the masking of a recorded page: the lane of canaries must notice it.
+// Disables the masking of recorded pages: monitoring-leaks.ts must notice it.
 const replace = String.prototype.replace;
 String.prototype.replace = function (shape, by) {
   return by === '*' ? String(this) : replace.call(this, shape, by);

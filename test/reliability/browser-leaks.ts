@@ -30,25 +30,25 @@ export async function runBrowserLeaksLane({
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   const counts = new Map<string, number>();
   const found: string[] = [];
-  let [told, empty] = [0, 0];
-  const hear = (heard: CapturedBody) => {
-    told++;
-    counts.set(heard.to, (counts.get(heard.to) ?? 0) + 1);
-    if (heard.text.trim() === '') empty++;
-    const betrayal = findPersonalData(heard);
-    if (betrayal) found.push(betrayal);
-    if (told % 1000 === 0) say(`${told} bodies, ${found.length} of them tell of somebody`);
+  let [count, empty] = [0, 0];
+  const record = (body: CapturedBody) => {
+    count++;
+    counts.set(body.to, (counts.get(body.to) ?? 0) + 1);
+    if (body.text.trim() === '') empty++;
+    const leak = findPersonalData(body);
+    if (leak) found.push(leak);
+    if (count % 1000 === 0) say(`${count} bodies, ${found.length} with personal text`);
   };
   try {
     const names = ['서귀포 노지 감귤', '의성 홍로 사과', '청도 반시', '영암 무화과'];
     const goods = await Promise.all(names.map((name) => insertTestProduct(stage.sql, { name, stock: 'unlimited' })));
-    await purchase(browser, stage, goods[0] as { id: number }, hear);
+    await purchase(browser, stage, goods[0] as { id: number }, record);
     const last = performance.now() + minutes * 60_000;
-    const isEnough = () => told >= bodies || performance.now() > last;
+    const isEnough = () => count >= bodies || performance.now() > last;
     await Promise.all([
-      passedOn(stage, hear, isEnough),
+      readPassedOn(stage, record, isEnough),
       ...Array.from({ length: windows }, async (_, at) => {
-        const context = await agreed(browser, stage, hear);
+        const context = await openConsentedContext(browser, stage, record);
         await walkScreens(
           context,
           seededLuck(seed + at),
@@ -58,14 +58,14 @@ export async function runBrowserLeaksLane({
         await context.close();
       }),
     ]);
-    checks.that(`${bodies} bodies were heard`, told >= bodies, told);
+    checks.that(`the pages send ${bodies} bodies`, count >= bodies, count);
     checks.that(
-      'nothing of anybody can be read in them',
+      'the bodies contain no personal text',
       found.length === 0,
       [found.length, ...new Set(found)].slice(0, 6),
     );
-    checks.that('each of them could be read', empty === 0, empty);
-    for (const to of expected) checks.that(`${to} was told`, (counts.get(to) ?? 0) > 0, [...counts]);
+    checks.that('no body is empty', empty === 0, empty);
+    for (const to of expected) checks.that(`${to} receives bodies`, (counts.get(to) ?? 0) > 0, [...counts]);
     return checks.report(seed, Object.fromEntries(counts));
   } finally {
     await browser.close();
@@ -79,14 +79,14 @@ const expected = [
 ];
 
 /** A customer with every consent. */
-async function agreed(browser: Browser, { origin }: LaneStage, hear: (heard: CapturedBody) => void) {
+async function openConsentedContext(browser: Browser, { origin }: LaneStage, record: (body: CapturedBody) => void) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   const context = await browser.newContext({
     ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
   });
-  captureBodies(context, hear);
-  if (chosenBreakEnv().BREAK === 'uncovered') await uncover(context);
+  captureBodies(context, record);
+  if (chosenBreakEnv().BREAK === 'unmasked-browser') await disableMasking(context);
   return context;
 }
 
@@ -95,9 +95,9 @@ async function purchase(
   browser: Browser,
   stage: LaneStage,
   goods: { id: number },
-  hear: (heard: CapturedBody) => void,
+  record: (body: CapturedBody) => void,
 ) {
-  const context = await agreed(browser, stage, hear);
+  const context = await openConsentedContext(browser, stage, record);
   const page = await context.newPage();
   await page.goto('/');
   await page.waitForTimeout(3000);
@@ -111,12 +111,12 @@ async function purchase(
 type Received = { who: string; name: string; words: { body?: string } };
 
 /** What the shop passes on, as the error collector has it. */
-async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => void, isEnough: () => boolean) {
+async function readPassedOn({ sandbox }: LaneStage, record: (body: CapturedBody) => void, isEnough: () => boolean) {
   const take = async () => {
     const { entities } = (await (await fetch(`${sandbox}/events`)).json()) as { entities: Received[] };
     await fetch(`${sandbox}/events`, { method: 'DELETE' });
     for (const { who, name, words } of entities)
-      if (who === 'monitoring') hear({ to: `passed on ${name}`, text: words.body ?? '' });
+      if (who === 'monitoring') record({ to: `passed on ${name}`, text: words.body ?? '' });
   };
   while (!isEnough()) {
     await new Promise((done) => setTimeout(done, 1000));
@@ -126,7 +126,7 @@ async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => v
 }
 
 /** Recordings as if the browser masked nothing of a page. */
-async function uncover(context: Awaited<ReturnType<Browser['newContext']>>) {
+async function disableMasking(context: Awaited<ReturnType<Browser['newContext']>>) {
   await context.route(/\/assets\/session-replay-[^/]*\.js/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
@@ -142,11 +142,11 @@ if (import.meta.main) {
   );
   const { values } = parseArgs({ options: { help: { type: 'boolean' }, ...options } });
   if (values.help) {
-    console.log(`node test/reliability/browser-leaks.ts [--bodies 10000] [--minutes 12] [--windows 3] [--seed 7] [--break uncovered]
+    console.log(`node test/reliability/browser-leaks.ts [--bodies 10000] [--minutes 12] [--windows 3] [--seed 7] [--break unmaskedBrowser]
 
-Windows of a real browser, whose people have agreed to everything, buy and walk by luck, with names, numbers and addresses in every
-field, in addresses, titles and what errors say. Every body that leaves for somebody who counts, watches or attributes, the shop's own
-among them, and all the shop passes on, is read: nobody's words may be in it. Wants \`npm run build\` first. Exits 1 otherwise.`);
+Customers with every consent buy and browse at random in --windows browser windows, with personal text in fields, URLs, titles and errors.
+The command reads --bodies request bodies to analytics, monitoring and attribution companies, and everything that the shop passes on.
+None may contain personal text. Requires \`npm run build\`. Exits 1 if a check fails.`);
     process.exit(0);
   }
   const number = (name: string) =>

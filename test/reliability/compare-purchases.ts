@@ -11,8 +11,8 @@ type Kept = { keeper: TestCustomer; added: number }[];
 /** Compares what was accepted, what the shop has, and what the payment company has. */
 export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
   const { accepted, refusals, broken } = diary;
-  checks.that('people bought something', accepted.length > 0, 'nobody could buy anything');
-  checks.that('nothing was answered with a 5xx other than 503', broken.length === 0, broken.slice(0, 5));
+  checks.that('the shop accepts orders', accepted.length > 0, 'no order was accepted');
+  checks.that('no reply has a status 5xx other than 503', broken.length === 0, broken.slice(0, 5));
   // An order whose payment deadline passed while everything was down is correctly refused; then it is over and not charged.
   const made = await stage.sql<{ uuid: string; sheet: number; isOver: boolean }[]>`
     select o.uuid, o.order_tmp_id as sheet, o.status = 'incomplete' and p.paid_amount = 0 as "isOver"
@@ -22,7 +22,7 @@ export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: 
     return code === 'ORDER_TMP_EXPIRED' && theirs.length > 0 && theirs.every(({ isOver }) => isOver);
   };
   const lost = refusals.filter((refused) => !isRightlyLate(refused));
-  checks.that('nobody was told that what they had is not there', lost.length === 0, lost.slice(0, 5));
+  checks.that('no buyer reads that an existing order or sheet does not exist', lost.length === 0, lost.slice(0, 5));
 
   const rows = await stage.sql<{ uuid: string; status: string; stage: string; paid: number }[]>`
     select o.uuid, o.status, p.stage, p.paid_amount as paid from orders o join payment p on p.order_id = o.id`;
@@ -31,15 +31,15 @@ export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: 
     ({ uuid, payable }) => orders.get(uuid)?.status !== 'paid' || orders.get(uuid)?.paid !== payable,
   );
   checks.that(
-    'every accepted order is there and paid',
+    'every accepted order is stored as paid',
     missing.length === 0,
     missing.map(({ uuid }) => uuid).slice(0, 5),
   );
   const paid = rows.filter((row) => row.stage === 'approved');
   const known = new Set(accepted.map(({ uuid }) => uuid));
   const extra = paid.filter(({ uuid }) => !known.has(uuid));
-  checks.that('nobody was charged who was not told of it', extra.length === 0, extra.slice(0, 5));
-  checks.that('every buyer has one order', (await twice(stage)) === 0, 'somebody has two');
+  checks.that('every charged buyer has an accepted order', extra.length === 0, extra.slice(0, 5));
+  checks.that('every buyer has one order', (await buyersWithTwoOrders(stage)) === 0, 'a buyer has two orders');
   await readBack(checks, accepted);
 
   const ledger = await stage.ledger();
@@ -49,37 +49,37 @@ export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: 
     approvals.set(orderId, (approvals.get(orderId) ?? 0) + times);
   }
   const many = [...approvals].filter(([, times]) => times > 1);
-  checks.that('no order was approved twice', many.length === 0, many.slice(0, 5));
+  checks.that('the payment company approves no order twice', many.length === 0, many.slice(0, 5));
   const done = ledger.filter(({ status }) => status === 'DONE');
   const orphans = done.filter(({ orderId, totalAmount }) => {
     const order = orders.get(orderId);
     return order?.stage !== 'approved' || order.paid !== totalAmount;
   });
   checks.that(
-    'every approval at the card company has its paid order',
+    'every approval of the payment company has its paid order',
     orphans.length === 0,
     orphans.slice(0, 5).map(({ orderId }) => orderId),
   );
   const approved = new Set(done.map(({ orderId }) => orderId));
   const unpaid = paid.filter(({ uuid }) => !approved.has(uuid));
-  checks.that('every paid order has its approval at the card company', unpaid.length === 0, unpaid.slice(0, 5));
+  checks.that('every paid order has its approval at the payment company', unpaid.length === 0, unpaid.slice(0, 5));
 
   for (const { keeper, added } of kept) {
     const cart = await keeper.get('GET /v1.2/app-users/shopping-carts', {});
     const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
     const units = groups.reduce((sum, group) => sum + group.optionUnit, 0);
-    checks.that('a cart holds what was put in, once', units === added, `${added} accepted, ${units} there`);
+    checks.that('a cart holds every added unit once', units === added, `${added} accepted, ${units} stored`);
   }
   checks.that(
-    'the shop still hears what changes',
-    await hears(stage),
+    'the shop still processes change notifications',
+    await showsNewName(stage),
     'a renamed product keeps its old name in the lists',
   );
   await checks.audit(stage.sql);
 }
 
 /** A change announced by the database reaches the lists within a few seconds. */
-async function hears({ sql }: Stage) {
+async function showsNewName({ sql }: Stage) {
   const name = '다시 붙인 이름';
   const [product] = await sql<
     { id: number }[]
@@ -92,7 +92,8 @@ async function hears({ sql }: Stage) {
   return false;
 }
 
-async function twice({ sql }: Stage) {
+/** How many customers have more than one paid order. */
+async function buyersWithTwoOrders({ sql }: Stage) {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (select from orders where status = 'paid' group by app_user_id having count(*) > 1) as two`;
   return row?.count;
@@ -105,5 +106,5 @@ async function readBack(checks: LaneChecks, accepted: PurchaseLog['accepted']) {
     const { status, body } = await buyer.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
     if (status !== 200 || body.payment.paymentStatus !== 'paid') unread.push(uuid);
   }
-  checks.that('buyers can read the orders they were promised', unread.length === 0, unread.slice(0, 5));
+  checks.that('buyers can read their accepted orders', unread.length === 0, unread.slice(0, 5));
 }

@@ -1,10 +1,10 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
 /**
- * A way to break what a lane guards on purpose: by its database or by the start options of its server. The server does not know of it.
- * `by` is the check that must notice, so that a busy machine does not count as a lane that bites.
+ * A deliberate fault that its lane must notice: SQL in the lane's database, or environment of its server. The server does not know of it.
+ * `noticedBy` matches the check that must fail, so that a failure of a busy machine does not count.
  */
-type Break = { lane: string; says: string; by: RegExp; sql?: string; env?: Record<string, string> };
+type Break = { lane: string; effect: string; noticedBy: RegExp; sql?: string; env?: Record<string, string> };
 
 /** A module that a server loads before its own code. */
 function before(file: URL) {
@@ -19,19 +19,19 @@ function trigger(when: string, table: string, body: string) {
     alter table ${table} enable always trigger a_broken`;
 }
 
-/** By the broken law. */
+/** The faults by the law that they violate. */
 export const laneBreaks: Record<string, Break> = {
   S1: {
     lane: 'storm',
-    says: 'nothing is held, so that the last boxes are sold again and again',
-    by: /got a box$/,
+    effect: 'checkout holds no stock, so the last boxes are sold several times',
+    noticedBy: /buyers get a box$/,
     sql: `alter table stock drop constraint stock_held_check; alter table stock drop constraint stock_held_and_sold_within_stocked_check;
       ${trigger('before update', 'stock', 'new.held := least(new.held, old.held); return new;')}`,
   },
   O2: {
     lane: 'kill',
-    says: 'every third order that was paid is forgotten to be',
-    by: /^every accepted order is there and paid$/,
+    effect: 'every third paid order keeps the status of an unpaid order',
+    noticedBy: /^every accepted order is stored as paid$/,
     sql: trigger(
       'before update',
       'orders',
@@ -40,14 +40,14 @@ export const laneBreaks: Record<string, Break> = {
   },
   C1: {
     lane: 'crash',
-    says: 'a coupon does not come back',
-    by: /crash points/,
+    effect: 'a cancelled order does not return its coupon',
+    noticedBy: /crash points/,
     sql: trigger('before update', 'issued_coupon', `if new.status = 'returned' then return null; end if; return new;`),
   },
   M1: {
     lane: 'races',
-    says: 'more is counted as given back than was',
-    by: /^law M1 /,
+    effect: 'a payment counts 100 won less as refunded than was refunded',
+    noticedBy: /^law M1 /,
     sql: trigger(
       'before update',
       'payment',
@@ -56,8 +56,8 @@ export const laneBreaks: Record<string, Break> = {
   },
   G2: {
     lane: 'races',
-    says: 'that somebody has opened a link is forgotten',
-    by: /^one opens a link/,
+    effect: 'a gift forgets which recipient opened its link',
+    noticedBy: /^two recipients open a link/,
     sql: trigger(
       'before update',
       'gift_recipient',
@@ -66,8 +66,8 @@ export const laneBreaks: Record<string, Break> = {
   },
   G3: {
     lane: 'races',
-    says: 'a gift that was taken back or ran out goes on waiting',
-    by: /^address ∥/,
+    effect: 'a withdrawn or expired gift still waits for its recipient',
+    noticedBy: /^enter the gift address ∥/,
     sql: trigger(
       'before update',
       'gift_recipient',
@@ -76,26 +76,26 @@ export const laneBreaks: Record<string, Break> = {
   },
   L1: {
     lane: 'races',
-    says: 'points that are held are not counted as held',
-    by: /^delete a review/,
+    effect: 'the account does not count held points',
+    noticedBy: /^delete the review/,
     sql: trigger('before update', 'point_account', 'new.held := 0; return new;'),
   },
   K1: {
     lane: 'model',
-    says: 'one more is put into the cart than was asked for',
-    by: /arithmetic/,
+    effect: 'the cart adds one unit more than requested',
+    noticedBy: /agree with the model/,
     sql: trigger('before insert', 'cart_item', 'new.unit := new.unit + 1; return new;'),
   },
   R1: {
     lane: 'model',
-    says: 'a line that was spoken of stays among those nobody has',
-    by: /arithmetic/,
+    effect: 'a reviewed line stays in the list of lines to review',
+    noticedBy: /agree with the model/,
     sql: trigger('before update', 'order_line', 'new.is_reviewed := false; return new;'),
   },
   M2: {
-    lane: 'faults',
-    says: 'every third payment that went through is written down as one that did not',
-    by: /^nobody was told of a payment/,
+    lane: 'payment-faults',
+    effect: 'every third approved payment is stored as declined',
+    noticedBy: /^every reply about a payment is true/,
     sql: `create function broken() returns trigger language plpgsql as $$ begin
         update payment set stage = 'declined', status = 'withdraw', paid_amount = 0, approved_at = null where id = new.id;
         update orders set status = 'incomplete' where id = new.order_id;
@@ -106,63 +106,63 @@ export const laneBreaks: Record<string, Break> = {
   },
   P7: {
     lane: 'webhooks',
-    says: 'a word from outside is believed as it comes',
-    by: /changed nothing/,
+    effect: 'a webhook changes the payment without a query to the company',
+    noticedBy: /change no payment/,
     sql: trigger(
       'after insert',
       'payment_event',
-      `update payment p set payment_key = 'told:' || new.id from orders o where o.id = p.order_id and position(o.uuid::text in new.body) > 0;
+      `update payment p set payment_key = 'forged:' || new.id from orders o where o.id = p.order_id and position(o.uuid::text in new.body) > 0;
        return null;`,
     ),
   },
   N1: {
-    lane: 'messages',
-    by: /told anything twice/,
-    says: 'it is forgotten that the company was asked, so that what may have gone goes again',
+    lane: 'message-faults',
+    noticedBy: /^no message arrives twice/,
+    effect: 'a message forgets its request to the company and is sent twice',
     sql: trigger('before update', 'message', 'new.requested_at := null; return new;'),
   },
   T2: {
-    lane: 'guesses',
-    says: 'guesses at a code are not counted',
-    by: /were evaluated/,
+    lane: 'verification-guesses',
+    effect: 'wrong guesses at a code are not counted',
+    noticedBy: /evaluates five guesses/,
     sql: trigger('before update', 'verification', 'new.tries := least(new.tries, 1); return new;'),
   },
   A2: {
     lane: 'enumeration',
-    says: 'a password of nobody is not hashed',
-    by: /^login: medians/,
+    effect: 'sign-in hashes no password for an unknown member',
+    noticedBy: /^login: the medians/,
     env: before(new URL('break-skipped-password-hash.mjs', import.meta.url)),
   },
-  masked: {
-    lane: 'canaries',
-    says: 'words on a recorded page are not covered',
-    by: /can be read/,
+  unmasked: {
+    lane: 'monitoring-leaks',
+    effect: 'recordings of pages are not masked',
+    noticedBy: /contain no personal text$/,
     env: before(new URL('break-unmasked-recordings.mjs', import.meta.url)),
   },
-  uncovered: {
-    lane: 'overheard',
-    says: 'words on a page and in its fields are not covered before they leave the browser',
-    by: /can be read/,
-    env: { BREAK: 'uncovered' },
+  unmaskedBrowser: {
+    lane: 'browser-leaks',
+    effect: 'the browser does not mask texts and fields before it sends a recording',
+    noticedBy: /contain no personal text$/,
+    env: { BREAK: 'unmasked-browser' },
   },
   T5: {
-    lane: 'planted',
-    says: 'what is sent to the shop is written down',
-    by: /in what the shop says$/,
+    lane: 'secret-leaks',
+    effect: 'the shop logs request bodies with passwords',
+    noticedBy: /^the log of the shop contains no secret$/,
     env: before(new URL('break-logged-passwords.mjs', import.meta.url)),
   },
   F14: {
-    lane: 'login',
-    says: 'passwords are hashed where everybody waits',
-    by: /p99/,
+    lane: 'login-load',
+    effect: 'the main thread hashes passwords',
+    noticedBy: /p99/,
     env: before(new URL('break-blocking-password-hash.mjs', import.meta.url)),
   },
 };
 
-let chosen = asked();
+let chosen = takeBreakOption();
 
-/** The law of `--break law` on the command line; removed from it, so that the lane need not know it. */
-function asked() {
+/** Takes `--break law` off the command line, so that the lane need not know it, and returns the law. */
+function takeBreakOption() {
   const at = process.argv.indexOf('--break');
   // A lane with one break takes `--break` without a law, and reads it itself.
   if (at < 0 || (process.argv[at + 1] ?? '--').startsWith('--')) return undefined;
@@ -171,15 +171,17 @@ function asked() {
   return law;
 }
 
-/** Breaks this law on every stage opened from now on; none when no law is named. */
+/** Breaks this law on every stage that is opened from now on; without a law breaks none. */
 export function chooseBreak(law: string | undefined) {
   chosen = law;
 }
 
+/** Environment variables of the chosen break for the process of the shop. */
 export function chosenBreakEnv() {
   return (chosen && laneBreaks[chosen]?.env) || {};
 }
 
+/** Runs the SQL of the chosen break on the database of a stage. */
 export async function applyChosenBreak(sql: Sql) {
   const text = chosen && laneBreaks[chosen]?.sql;
   if (text) await sql.unsafe(text);

@@ -29,11 +29,11 @@ export async function runStormLane(options: StormOptions = {}): Promise<LaneRepo
   const stage = await openStage();
   const figures: Record<string, number> = {};
   try {
-    const people = await crowd(stage, Math.max(buyers, orders));
+    const people = await arriveMany(stage, Math.max(buyers, orders));
     for (let round = 1; round <= rounds; round++) {
       const slowest = await raceForLastBoxes(stage, checks, people.slice(0, buyers), boxes);
-      figures['last buyer told, ms'] = Math.max(figures['last buyer told, ms'] ?? 0, slowest);
-      say(`round ${round}: ${buyers} buyers, ${boxes} boxes, the last one told after ${Math.round(slowest)} ms`);
+      figures['slowest reply, ms'] = Math.max(figures['slowest reply, ms'] ?? 0, slowest);
+      say(`round ${round}: ${buyers} buyers, ${boxes} boxes, slowest reply ${Math.round(slowest)} ms`);
     }
     const times = await confirmFromManyWindows(stage, checks, people.slice(0, orders), parallel);
     if (orders > 0) figures['confirm, p99 ms'] = p99(times);
@@ -45,11 +45,11 @@ export async function runStormLane(options: StormOptions = {}): Promise<LaneRepo
   }
 }
 
-function crowd(stage: LaneStage, size: number) {
+function arriveMany(stage: LaneStage, size: number) {
   return mapConcurrently(Array.from({ length: size }), async () => {
-    const one = stage.person();
-    await one.arrive();
-    return one;
+    const buyer = stage.person();
+    await buyer.arrive();
+    return buyer;
   });
 }
 
@@ -59,27 +59,31 @@ async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: Te
   const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
   const hits = await sendConcurrentlyWithRetries(stage.port, shots);
   const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as TestCustomer }] : []));
-  const lost = hits.filter((hit) => hit.status !== 200);
+  const refused = hits.filter((hit) => hit.status !== 200);
   const want = Math.min(boxes, people.length);
   checks.that(
-    `exactly ${want} of ${people.length} buyers got a box`,
+    `exactly ${want} of ${people.length} buyers get a box`,
     served.length === want,
     `${served.length} did: ${countReplies(hits)}`,
   );
-  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), countReplies(lost));
   checks.that(
-    'nothing was answered with a 5xx',
+    'every other buyer reads before paying that the product is sold out',
+    refused.every(isSoldOut),
+    countReplies(refused),
+  );
+  checks.that(
+    'no reply has status 5xx',
     hits.every(({ status }) => status > 0 && status < 500),
     countReplies(hits),
   );
   const paid = await mapConcurrently(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
   checks.that(
-    'all who got a box could pay for it',
+    'every buyer with a box can pay for it',
     paid.every((status) => status === 200),
     paid.join(),
   );
   const [stock] = await stage.sql`select held, sold from stock where option_id = ${goods.optionId}`;
-  checks.that('the shelf says the same', stock?.sold === want && stock.held === 0, stock);
+  checks.that('the stored stock matches the sold boxes', stock?.sold === want && stock.held === 0, stock);
   return Math.max(...hits.map(({ took }) => took));
 }
 
@@ -88,7 +92,7 @@ async function confirm(stage: LaneStage, buyer: TestCustomer, hit: ConcurrentRep
   return answer as ConcurrentReply;
 }
 
-function soldOut({ status, code }: ConcurrentReply) {
+function isSoldOut({ status, code }: ConcurrentReply) {
   return status === 409 && code === 'OUT_OF_STOCK';
 }
 
@@ -124,9 +128,9 @@ async function confirmFromManyWindows(stage: LaneStage, checks: LaneChecks, peop
 
 const usage = `node test/reliability/storm.ts [--buyers 300] [--boxes 10] [--rounds 3] [--orders 20] [--parallel 50]
 
---buyers people (up to 2000) check out the last --boxes boxes in the same moment, --rounds times: exactly so many are sold, and
-everyone else is told before paying. Then --orders orders are each confirmed --parallel times at once: one approval each.
-Exits 1 when anything else happened.`;
+--buyers buyers (up to 2000) check out the last --boxes boxes at the same moment, --rounds times. The shop must sell exactly --boxes boxes
+and refuse the other buyers before payment. Then --orders orders are confirmed --parallel times at once: each must have one approval.
+Exits 1 if a check fails.`;
 
 if (import.meta.main) {
   const number = { type: 'string' } as const;

@@ -9,10 +9,7 @@ export type GuessOptions = { guesses?: number; say?: (line: string) => void };
 const wave = 1000;
 
 /** Thousands of guesses at one code at the same moment: five are evaluated, and the code is void. */
-export async function runGuessesLane({
-  guesses: many = 10_000,
-  say = () => {},
-}: GuessOptions = {}): Promise<LaneReport> {
+export async function runGuessesLane({ guesses = 10_000, say = () => {} }: GuessOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   try {
@@ -20,10 +17,10 @@ export async function runGuessesLane({
     await haneul.arrive();
     const phone = newNumber();
     const right = Number(await codeFor(haneul, stage.sandbox, phone));
-    const wrong = Array.from({ length: many }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'));
+    const wrong = Array.from({ length: guesses }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'));
     const began = performance.now();
     const codes: string[] = [];
-    for (let at = 0; at < many; at += wave) {
+    for (let at = 0; at < guesses; at += wave) {
       const answers = wrong.slice(at, at + wave).map(async (verificationCode) => {
         const { status, refusal } = await haneul.ask('PUT /v1/auth/verify', { body: { phone, verificationCode } });
         return `${status} ${refusal.code}`;
@@ -31,25 +28,25 @@ export async function runGuessesLane({
       codes.push(...(await Promise.all(answers)));
     }
     const took = performance.now() - began;
-    const looked = codes.filter((code) => code.endsWith('VERIFY_MISMATCH')).length;
-    say(`${many} guesses in ${Math.round(took)} ms, ${looked} were told how many are left`);
+    const mismatches = codes.filter((code) => code.endsWith('VERIFY_MISMATCH')).length;
+    say(`${guesses} guesses in ${Math.round(took)} ms, ${mismatches} replies with the attempts left`);
     const [row] = await stage.sql<{ attempts: number }[]>`select attempts from verification where phone = ${phone}`;
-    checks.that('five guesses were evaluated', row?.attempts === 5, row);
+    checks.that('the shop evaluates five guesses', row?.attempts === 5, row);
     // The fifth reply says that the code is void instead of the attempts left.
-    checks.that('four were told how many are left', looked === 4, looked);
+    checks.that('four replies say how many attempts are left', mismatches === 4, mismatches);
     checks.that(
-      'nobody guessed right',
+      'no guess is accepted',
       codes.every((code) => !code.startsWith('200')),
     );
     checks.that(
-      'nothing broke',
+      'no reply has status 5xx',
       codes.every((code) => !code.startsWith('5')),
       codes.find((code) => code.startsWith('5')),
     );
     const late = await haneul.ask('PUT /v1/auth/verify', {
       body: { phone, verificationCode: String(right).padStart(6, '0') },
     });
-    checks.that('afterwards the right code is worth nothing', late.refusal.code === 'VERIFY_LOCKED', late.refusal);
+    checks.that('afterwards the shop refuses the right code', late.refusal.code === 'VERIFY_LOCKED', late.refusal);
     return checks.report(0, { 'all answered, ms': took });
   } finally {
     await stage.close();
@@ -61,8 +58,8 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/reliability/verification-guesses.ts [--guesses 10000]
 
---guesses people guess at one verification code in the same moment: at most five guesses are evaluated, nobody gets in, and the code
-is dead. Exits 1 otherwise.`);
+Sends --guesses wrong guesses at one verification code at the same moment. The shop must evaluate at most five, accept none, and refuse the
+right code afterwards. Exits 1 if a check fails.`);
     process.exit(0);
   }
   const report = await runGuessesLane({
