@@ -128,12 +128,12 @@ export async function cancelFlowOrder({ self }: FlowMember, { uuid }: FlowOrder)
 export async function fillTwoCarts(stage: LaneStage, { self }: FlowMember, goods: TestProduct) {
   const guest = createTestCustomer(stage.origin, stage.sandbox);
   await guest.arrive();
-  for (const [one, unit] of [
+  for (const [customer, unit] of [
     [guest, 2],
     [self, 1],
   ] as const) {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] };
-    await retryUntilSettled(withOneKey((key) => one.ask('POST /v1.2/app-users/shopping-carts', { body }, key)));
+    await retryUntilSettled(withOneKey((key) => customer.ask('POST /v1.2/app-users/shopping-carts', { body }, key)));
   }
   return guest;
 }
@@ -159,10 +159,10 @@ export async function retryUntilSettled<B>(ask: () => Promise<Answer<B>>): Promi
     if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
     if (answer && answer.status >= 400 && answer.status < 500)
       throw new Error(`${answer.status} ${answer.refusal.code}`);
-    if (answer && answer.status >= 500 && answer.status !== 503) throw new Error(`answered with ${answer.status}`);
+    if (answer && answer.status >= 500 && answer.status !== 503) throw new Error(`reply with status ${answer.status}`);
     await pause(30);
   }
-  throw new Error('nothing settled');
+  throw new Error('no final reply within a minute');
 }
 
 export async function pollForValue<T>(look: () => Promise<T | undefined | null>): Promise<T> {
@@ -171,5 +171,5 @@ export async function pollForValue<T>(look: () => Promise<T | undefined | null>)
     if (found) return found;
     await pause(50);
   }
-  throw new Error('it never came to pass');
+  throw new Error('the expected value did not appear within 20 s');
 }

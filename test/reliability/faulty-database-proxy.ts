@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type ProxyFault = 'kill' | 'cut before' | 'cut after' | 'stall';
-type Armed = { blow: ProxyFault; at: number; struck: () => void };
+type ArmedFault = { fault: ProxyFault; at: number; strike: () => void };
 
 /** Longer than any client waits, so that the client has given up when the database resumes. */
 const stallMs = 9000;
@@ -9,27 +9,27 @@ const stallMs = 9000;
 export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
 /**
- * A proxy between the shop and its PostgreSQL that reads the shop's statements and strikes at the n-th. It kills the shop right after it,
+ * A proxy between the shop and its PostgreSQL that reads the shop's statements and causes a fault at the n-th. It kills the shop right after it,
  * cuts the connection before it arrives, or lets it arrive and cuts before the shop gets the answer, so that the commit and the shop's
  * belief differ. Or it delays everything for a while, as a database that hung does.
  */
 export async function openFaultyProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [host, port] = [target.hostname, Number(target.port || 5432)];
-  let armed: Armed | null = null;
-  let asked = 0;
-  let fell = false;
+  let armed: ArmedFault | null = null;
+  let statements = 0;
+  let happened = false;
   let isStalled = false;
   const stalled: (() => void)[] = [];
 
   const server = createServer((client) => {
     const upstream = connect(port, host);
     const frames = createFrames();
-    let deaf = false;
+    let isDeaf = false;
     client.on('data', (bytes) => {
       for (const frame of frames(bytes)) if (pass(frame)) go(() => void upstream.write(frame.bytes));
     });
-    upstream.on('data', (bytes) => void (deaf || go(() => void client.write(bytes))));
+    upstream.on('data', (bytes) => void (isDeaf || go(() => void client.write(bytes))));
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -40,25 +40,25 @@ export async function openFaultyProxy(databaseUrl: string) {
       one.on('close', () => go(() => other.destroySoon()));
     }
 
-    function pass({ isQuestion }: Frame) {
-      if (!isQuestion) return true;
-      asked++;
-      if (!armed || asked < armed.at) return true;
-      const { blow, struck } = armed;
+    function pass({ isStatement }: Frame) {
+      if (!isStatement) return true;
+      statements++;
+      if (!armed || statements < armed.at) return true;
+      const { fault, strike } = armed;
       armed = null;
-      fell = true;
-      if (blow === 'stall') stall();
-      if (blow === 'cut before') {
+      happened = true;
+      if (fault === 'stall') stall();
+      if (fault === 'cut before') {
         close(client, upstream);
-        struck();
+        strike();
         return false;
       }
-      if (blow === 'cut after') {
-        deaf = true;
+      if (fault === 'cut after') {
+        isDeaf = true;
         // Long enough for the answer; then the connection is cut as if it had never come.
         upstream.once('data', () => setTimeout(() => close(client, upstream), 5));
       }
-      setImmediate(struck);
+      setImmediate(strike);
       return true;
     }
   });
@@ -84,21 +84,21 @@ export async function openFaultyProxy(databaseUrl: string) {
 
   return {
     url: target.toString(),
-    /** Strikes at the n-th statement from now on; the promise resolves when it has. */
-    arm(blow: ProxyFault, nth: number) {
-      asked = 0;
-      fell = false;
-      return new Promise<void>((struck) => {
-        armed = { blow, at: nth, struck };
+    /** Causes the fault at the n-th statement from now on; the promise resolves when it has happened. */
+    arm(fault: ProxyFault, nth: number) {
+      statements = 0;
+      happened = false;
+      return new Promise<void>((strike) => {
+        armed = { fault, at: nth, strike };
       });
     },
-    /** Cancels the strike if it has not happened; returns whether it has, and the number of statements since. */
+    /** Cancels the fault if it has not happened; returns whether it has, and the number of statements since. */
     disarm() {
       armed = null;
-      return { asked, fell };
+      return { statements, happened };
     },
     count() {
-      asked = 0;
+      statements = 0;
     },
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
@@ -108,7 +108,7 @@ function close(...sockets: Socket[]) {
   for (const socket of sockets) socket.destroy();
 }
 
-type Frame = { bytes: Buffer; isQuestion: boolean };
+type Frame = { bytes: Buffer; isStatement: boolean };
 
 /** Splits the stream of the frontend into its messages: the first has no type byte, every other begins with one. */
 function createFrames() {
@@ -123,7 +123,7 @@ function createFrames() {
       const length = head + rest.readInt32BE(head);
       if (rest.length < length) return frames;
       const letter = started ? String.fromCharCode(rest[0] as number) : '';
-      frames.push({ bytes: rest.subarray(0, length), isQuestion: letter === 'Q' || letter === 'S' });
+      frames.push({ bytes: rest.subarray(0, length), isStatement: letter === 'Q' || letter === 'S' });
       // An SSL request precedes the startup message and looks the same.
       if (!started && length !== 8) started = true;
       rest = rest.subarray(length);

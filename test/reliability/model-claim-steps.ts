@@ -13,12 +13,12 @@ import type { NeighbourLine, ShopModel } from './model-state.ts';
 export const freshProductIndex = 2;
 
 /** The neighbour buys and receives units of a product, partly with points. */
-export function ownUnits(good: number, units: number, point: number) {
+export function receiveUnits(good: number, units: number, point: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const order = await buy(model, real, { good, units, point });
     const line = await lineOf(real, order);
-    await pack(real.staff, line, { isBrought: true });
-    model.neighbour.boxes.push({ order, line, good, units, age: 0, isPaidBack: false });
+    await shipLine(real.staff, line, { isDelivered: true });
+    model.neighbour.boxes.push({ order, line, good, units, age: 0, isRefunded: false });
   };
 }
 
@@ -27,11 +27,11 @@ export async function exchangeOneUnit(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
   const box = model.neighbour.boxes.find(isExchangeable) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'replace', reason: 'DEFECT', units: 1 });
-  assert.equal(claimed.status, 201, `an exchange: ${claimed.refusal.code}`);
+  assert.equal(claimed.status, 201, `claim an exchange: ${claimed.refusal.code}`);
   const line = claimed.body.uuid;
   const left = model.left[box.good] ?? 0;
   const sent = await decide(staff, line, 'approved');
-  assert.equal(sent.status, left > 0 ? 200 : 409, `an exchange is sent: ${sent.refusal.code}`);
+  assert.equal(sent.status, left > 0 ? 200 : 409, `approve an exchange: ${sent.refusal.code}`);
   if (left > 0) model.left[box.good] = left - 1;
   else assert.equal((await decide(staff, line, 'refused')).status, 200);
   if (line === box.line) return;
@@ -46,23 +46,23 @@ export function isExchangeable({ good, age, units }: NeighbourLine) {
 /** A whole box of a fresh product is claimed as damaged. A refunded box is claimed once more, without effect. */
 export async function claimSpoilt(model: ShopModel, real: ModelledShop) {
   const all = model.neighbour.boxes.filter(({ good }) => good === freshProductIndex);
-  const box = (all.find(({ isPaidBack }) => isPaidBack) ?? all[0]) as NeighbourLine;
+  const box = (all.find(({ isRefunded }) => isRefunded) ?? all[0]) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT', bad: 20, total: 20 });
   // A claim that the shop accepts is approved before it is compared: the invariants show where a wrong claim leads.
   if (claimed.status === 201) await decide(real.staff, claimed.body.uuid, 'approved');
-  assert.equal(claimed.status, box.isPaidBack ? 409 : 201, `a claim of spoilt goods: ${claimed.refusal.code}`);
-  if (!box.isPaidBack && box.age >= 8) await takeReward(model, real);
-  if (box.isPaidBack) model.neighbour.boxes = model.neighbour.boxes.filter((one) => one !== box);
-  box.isPaidBack = true;
+  assert.equal(claimed.status, box.isRefunded ? 409 : 201, `claim spoilt goods: ${claimed.refusal.code}`);
+  if (!box.isRefunded && box.age >= 8) await revokeReward(model, real);
+  if (box.isRefunded) model.neighbour.boxes = model.neighbour.boxes.filter((other) => other !== box);
+  box.isRefunded = true;
 }
 
 /** One unit of a box is returned for a defect. Its money and points are refunded, and the unit is not sold again. */
 export async function returnOneUnit(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
   const box = model.neighbour.boxes.find(({ good, units }) => good !== freshProductIndex && units > 0) as NeighbourLine;
-  const before = await backOf(real, box.order);
+  const before = await refundedOf(real, box.order);
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT', units: 1 });
-  assert.equal(claimed.status, 201, `a return: ${claimed.refusal.code}`);
+  assert.equal(claimed.status, 201, `claim a return: ${claimed.refusal.code}`);
   const line = claimed.body.uuid;
   const answer = await decide(staff, line, 'approved');
   if (answer.status !== 200) {
@@ -73,11 +73,11 @@ export async function returnOneUnit(model: ShopModel, real: ModelledShop) {
     model.neighbour.boxes.push({ ...box, line, units: 1 });
     return;
   }
-  const after = await backOf(real, box.order);
-  assert.ok(after.cash + after.point > before.cash + before.point, 'something comes back');
+  const after = await refundedOf(real, box.order);
+  assert.ok(after.cash + after.point > before.cash + before.point, 'a return refunds money or points');
   model.neighbour.balance += after.point - before.point;
-  if (box.age >= 8) await takeReward(model, real);
-  if (line === box.line) model.neighbour.boxes = model.neighbour.boxes.filter((one) => one !== box);
+  if (box.age >= 8) await revokeReward(model, real);
+  if (line === box.line) model.neighbour.boxes = model.neighbour.boxes.filter((other) => other !== box);
   else box.units -= 1;
 }
 
@@ -87,14 +87,14 @@ export function returnInTransit(good: number) {
     const { staff } = real;
     const order = await buy(model, real, { good, units: 1, point: 0 });
     const line = await lineOf(real, order);
-    await pack(staff, line, { isBrought: false });
-    const box = { order, line, good, units: 1, age: 0, isPaidBack: false };
+    await shipLine(staff, line, { isDelivered: false });
+    const box = { order, line, good, units: 1, age: 0, isRefunded: false };
     const claimed = await ask(real, box, { kind: 'return', reason: 'CHANGE_OF_MIND' });
-    assert.equal(claimed.status, 201, `a return underway: ${claimed.refusal.code}`);
+    assert.equal(claimed.status, 201, `claim a return in transit: ${claimed.refusal.code}`);
     const switched = await change(staff, line);
     const answer = await decide(staff, line, 'approved', true);
-    assert.equal(switched.status, 409, 'goods on their way are not exchanged');
-    assert.equal(answer.status, 200, `a return underway: ${answer.refusal.code}`);
+    assert.equal(switched.status, 409, 'staff cannot change a return in transit to an exchange');
+    assert.equal(answer.status, 200, `approve a return in transit: ${answer.refusal.code}`);
     model.left[good] = (model.left[good] ?? 0) + 1;
   };
 }
@@ -104,12 +104,12 @@ export async function switchReturnToExchange(model: ShopModel, real: ModelledSho
   const { staff } = real;
   const box = model.neighbour.boxes.find(isExchangeable) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT' });
-  assert.equal(claimed.status, 201, `a return: ${claimed.refusal.code}`);
+  assert.equal(claimed.status, 201, `claim a return: ${claimed.refusal.code}`);
   const line = claimed.body.uuid;
-  assert.equal((await change(staff, line)).status, 200, 'a return becomes an exchange');
+  assert.equal((await change(staff, line)).status, 200, 'staff change a return to an exchange');
   const left = model.left[box.good] ?? 0;
   const sent = await decide(staff, line, 'approved');
-  assert.equal(sent.status, left >= box.units ? 200 : 409, `an exchange is sent: ${sent.refusal.code}`);
+  assert.equal(sent.status, left >= box.units ? 200 : 409, `approve an exchange: ${sent.refusal.code}`);
   if (left >= box.units) model.left[box.good] = left - box.units;
   else assert.equal((await decide(staff, line, 'refused')).status, 200);
 }
@@ -123,8 +123,8 @@ export function cancelGiftInPart(good: number) {
     const line = await lineOf(real, placed.uuid);
     const call = { params: { line }, body: { units: 1, reason: '한 개가 모자라요' } };
     await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/withdraw', call, key)));
-    const first = await backOf(real, placed.uuid);
-    assert.ok(first.cash > 0 && first.cash < placed.payable, 'a part of the gift comes back');
+    const first = await refundedOf(real, placed.uuid);
+    assert.ok(first.cash > 0 && first.cash < placed.payable, 'a part of the gift is refunded');
     const { giftTos } = await giftOfOrder(neighbour, placed);
     const params = { id: giftTos[0]?.uuid ?? '' };
     const { phone } = await retryUntilSettled(() => neighbour.self.ask('GET /v2/app-users/detail', {}));
@@ -133,15 +133,15 @@ export function cancelGiftInPart(good: number) {
     await retryUntilSettled(
       withOneKey((key) => neighbour.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)),
     );
-    assert.equal((await backOf(real, placed.uuid)).cash, placed.payable, 'all of the gift comes back');
+    assert.equal((await refundedOf(real, placed.uuid)).cash, placed.payable, 'all of the gift is refunded');
   };
 }
 
 /** Points of an accepted line are revoked with its return. */
-async function takeReward(model: ShopModel, { neighbour: { self } }: ModelledShop) {
+async function revokeReward(model: ShopModel, { neighbour: { self } }: ModelledShop) {
   const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
   const taken = model.neighbour.balance - point;
-  assert.ok(taken >= 0 && taken <= 500, `a reward of ${taken} goes back`);
+  assert.ok(taken >= 0 && taken <= 500, `the return takes back a reward of ${taken}`);
   model.neighbour.balance = point;
 }
 
@@ -194,7 +194,7 @@ async function lineOf({ stage }: ModelledShop, uuid: string) {
 }
 
 /** Cash and points refunded of an order, from the ledgers. */
-async function backOf({ stage }: ModelledShop, uuid: string) {
+async function refundedOf({ stage }: ModelledShop, uuid: string) {
   const [row] = await stage.sql<{ cash: number; point: number }[]>`
     select coalesce(sum(r.cash), 0)::int as cash, coalesce(sum(r.point), 0)::int as point
     from refund r join orders o on o.id = r.order_id where o.uuid = ${uuid}`;
@@ -202,12 +202,12 @@ async function backOf({ stage }: ModelledShop, uuid: string) {
 }
 
 /** Packs a line and ships it without a courier; the last step delivers it. */
-async function pack(staff: TestCustomer, line: string, { isBrought }: { isBrought: boolean }) {
+async function shipLine(staff: TestCustomer, line: string, { isDelivered }: { isDelivered: boolean }) {
   const params = { line };
   const body = { carrierCode: '99', invoice: '직접전달' };
   await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/confirm', { params }, key)));
   await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/ship', { params, body }, key)));
-  if (isBrought)
+  if (isDelivered)
     await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/deliver', { params }, key)));
 }
 

@@ -10,19 +10,19 @@ import {
   expectNeighbourAgrees,
   freshProductIndex,
   isExchangeable,
-  ownUnits,
+  receiveUnits,
   returnInTransit,
   returnOneUnit,
   switchReturnToExchange,
 } from './model-claim-steps.ts';
 import {
+  acceptModelGift,
+  buyModelGift,
   declineModelGift,
   deliverModelGift,
   expectGiftsAgree,
   extendModelGift,
-  giveBox,
-  takeBackModelGift,
-  takeModelGift,
+  withdrawModelGift,
 } from './model-gift-steps.ts';
 import {
   cancelPaidOrder,
@@ -47,9 +47,9 @@ import {
 } from './model-review-steps.ts';
 import { canPlaceOrder, firstOrderIn, fitsStock, heldQuantity, type ModelGift, type ShopModel } from './model-state.ts';
 import {
+  deleteAccountDuringPayment,
   depositAfterSoldOut,
   depositForNeighbour,
-  leaveShop,
   orderByVirtualAccount,
   passDays,
 } from './model-time-steps.ts';
@@ -68,19 +68,19 @@ type Step = fc.AsyncCommand<ShopModel, ModelledShop>;
  * is a separate step.
  */
 export function modelCommands(taken: Map<string, number>): fc.Arbitrary<Step>[] {
-  const step = stepping(taken);
+  const step = stepBuilder(taken);
   const which = fc.nat(1);
   const unit = fc.integer({ min: 1, max: 4 });
   return [
     fc
       .tuple(which, unit)
       .map(([good, units]) =>
-        step(`put ${units} of ${good}`, (m) => m.cart[good] !== undefined, putInCart(good, units)),
+        step(`add ${units} of ${good} to the cart`, (m) => m.cart[good] !== undefined, putInCart(good, units)),
       ),
-    which.map((good) => step(`take out ${good}`, (m) => (m.cart[good] ?? 0) > 0, takeOutOfCart(good))),
+    which.map((good) => step(`remove ${good} from the cart`, (m) => (m.cart[good] ?? 0) > 0, takeOutOfCart(good))),
     fc.constant(
       step(
-        'order sheet from the cart',
+        'open an order sheet from the cart',
         (m) => m.cart.some((units) => units > 0) && fitsStock(m, m.cart),
         startSheetFromCart,
       ),
@@ -88,25 +88,37 @@ export function modelCommands(taken: Map<string, number>): fc.Arbitrary<Step>[] 
     fc
       .tuple(which, unit)
       .map(([good, units]) =>
-        step(`order sheet of ${units} of ${good}`, (m) => (m.left[good] ?? 0) >= units, startSheetOf(good, units)),
+        step(
+          `open an order sheet of ${units} of ${good}`,
+          (m) => (m.left[good] ?? 0) >= units,
+          startSheetOf(good, units),
+        ),
       ),
     fc
       .record({ coupon: fc.boolean(), point: fc.constantFrom(0, 0, 1000, 2500), bank: fc.boolean() })
-      .map((wish) => step(`check ${JSON.stringify(wish)}`, (m) => canPlaceOrder(m, wish), checkModelSheet(wish))),
+      .map((wish) =>
+        step(`place an order ${JSON.stringify(wish)}`, (m) => canPlaceOrder(m, wish), checkModelSheet(wish)),
+      ),
     fc.constant(
       step(
-        'spend more points than there are',
+        'spend more points than the balance',
         (m) => m.sheet !== null && !m.sheet.order && fitsStock(m, m.sheet.units),
         overspendPoints,
       ),
     ),
     fc
       .boolean()
-      .map((good) =>
-        step(good ? 'pay' : 'be declined', (m) => firstOrderIn(m, 'request') !== undefined, payModelOrder(good)),
+      .map((isApproved) =>
+        step(
+          isApproved ? 'pay' : 'pay with a declined card',
+          (m) => firstOrderIn(m, 'request') !== undefined,
+          payModelOrder(isApproved),
+        ),
       ),
-    fc.constant(step('close the window', (m) => firstOrderIn(m, 'request') !== undefined, closePaymentWindow)),
-    fc.constant(step('deposit', (m) => firstOrderIn(m, 'waiting') !== undefined, depositForModel)),
+    fc.constant(step('close the payment window', (m) => firstOrderIn(m, 'request') !== undefined, closePaymentWindow)),
+    fc.constant(
+      step('deposit the amount of an order', (m) => firstOrderIn(m, 'waiting') !== undefined, depositForModel),
+    ),
     fc.constant(step('cancel a waiting order', (m) => firstOrderIn(m, 'waiting') !== undefined, cancelWaitingOrder)),
     fc
       .tuple(which, unit)
@@ -114,68 +126,68 @@ export function modelCommands(taken: Map<string, number>): fc.Arbitrary<Step>[] 
         step(`cancel ${units} of ${good}`, (m) => heldQuantity(m, good) >= units, cancelUnits(good, units)),
       ),
     fc.constant(step('cancel a whole order', (m) => firstOrderIn(m, 'paid') !== undefined, cancelPaidOrder)),
-    which.map((good) => step(`give ${good} away`, (m) => mayGive(m, good), giveBox(good))),
-    fc.constant(step('a gift is taken', (m) => isGift(m, 'unused'), takeModelGift)),
-    fc.constant(step('a gift is taken back', (m) => isGift(m, 'unused', 'used'), takeBackModelGift)),
-    fc.constant(step('a gift is refused', (m) => isGift(m, 'unused', 'used'), declineModelGift)),
-    fc.constant(step('a gift gets another week', (m) => isGift(m, 'unused'), extendModelGift)),
-    fc.constant(step('a gift arrives', (m) => isGift(m, 'used'), deliverModelGift)),
-    which.map((good) => step(`a box of ${good} arrives`, (m) => mayGive(m, good), receiveBox(good))),
-    fc.constant(step('write a review', (m) => m.open.length > 0, writeModelReview)),
-    fc.constant(step('change a review', (m) => m.told.length > 0, shortenModelReview)),
-    fc.constant(step('take a review away', (m) => m.told.length > 0, deleteModelReview)),
+    which.map((good) => step(`buy ${good} as a gift`, (m) => canBuyOneMore(m, good), buyModelGift(good))),
+    fc.constant(step('accept a gift', (m) => isGift(m, 'unused'), acceptModelGift)),
+    fc.constant(step('withdraw a gift', (m) => isGift(m, 'unused', 'used'), withdrawModelGift)),
+    fc.constant(step('decline a gift', (m) => isGift(m, 'unused', 'used'), declineModelGift)),
+    fc.constant(step('extend a gift', (m) => isGift(m, 'unused'), extendModelGift)),
+    fc.constant(step('deliver a gift', (m) => isGift(m, 'used'), deliverModelGift)),
+    which.map((good) => step(`buy and receive ${good}`, (m) => canBuyOneMore(m, good), receiveBox(good))),
+    fc.constant(step('write a review', (m) => m.reviewable.length > 0, writeModelReview)),
+    fc.constant(step('change a review', (m) => m.reviewed.length > 0, shortenModelReview)),
+    fc.constant(step('delete a review', (m) => m.reviewed.length > 0, deleteModelReview)),
     fc
       .record({ good: which, units: fc.integer({ min: 1, max: 3 }), point: fc.constantFrom(0, 1000, 2500, 5000) })
       .map(({ good, units, point }) =>
         step(
-          `the neighbour has ${units} of ${good} for ${point} points`,
-          (m) => (m.left[good] ?? 0) >= units && maySpend(m, units * (m.prices[good] ?? 0), point),
-          ownUnits(good, units, point),
+          `the neighbour receives ${units} of ${good} for ${point} points`,
+          (m) => (m.left[good] ?? 0) >= units && canSpend(m, units * (m.prices[good] ?? 0), point),
+          receiveUnits(good, units, point),
         ),
       ),
     fc.constant(
       step(
-        'the neighbour has fresh goods',
+        'the neighbour receives fresh goods',
         (m) => (m.left[freshProductIndex] ?? 0) > 0,
-        ownUnits(freshProductIndex, 1, 0),
+        receiveUnits(freshProductIndex, 1, 0),
       ),
     ),
-    fc.constant(step('a unit is exchanged', (m) => m.neighbour.boxes.some(isExchangeable), exchangeOneUnit)),
+    fc.constant(step('exchange a unit', (m) => m.neighbour.boxes.some(isExchangeable), exchangeOneUnit)),
     fc.constant(
-      step('a unit goes back', (m) => m.neighbour.boxes.some(({ good }) => good !== freshProductIndex), returnOneUnit),
+      step('return a unit', (m) => m.neighbour.boxes.some(({ good }) => good !== freshProductIndex), returnOneUnit),
     ),
     fc.constant(
-      step(
-        'fresh goods are claimed',
-        (m) => m.neighbour.boxes.some(({ good }) => good === freshProductIndex),
-        claimSpoilt,
-      ),
+      step('claim spoilt goods', (m) => m.neighbour.boxes.some(({ good }) => good === freshProductIndex), claimSpoilt),
     ),
     fc.constant(
-      step('a return becomes an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchReturnToExchange),
+      step('change a return to an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchReturnToExchange),
     ),
-    which.map((good) => step(`${good} is sent back underway`, (m) => (m.left[good] ?? 0) > 0, returnInTransit(good))),
+    which.map((good) => step(`return ${good} in transit`, (m) => (m.left[good] ?? 0) > 0, returnInTransit(good))),
     which.map((good) =>
-      step(`a gift of ${good} is cancelled in part`, (m) => (m.left[good] ?? 0) > 1, cancelGiftInPart(good)),
+      step(`cancel a part of a gift of ${good}`, (m) => (m.left[good] ?? 0) > 1, cancelGiftInPart(good)),
     ),
-    which.map((good) => step(`an account for ${good}`, (m) => (m.left[good] ?? 0) > 0, orderByVirtualAccount(good))),
-    fc.constant(step('money for an account', (m) => m.neighbour.accounts.length > 0, depositForNeighbour)),
     which.map((good) =>
-      step(`money for ${good} after it left the shelf`, (m) => (m.left[good] ?? 0) > 0, depositAfterSoldOut(good)),
+      step(`order ${good} by virtual account`, (m) => (m.left[good] ?? 0) > 0, orderByVirtualAccount(good)),
+    ),
+    fc.constant(
+      step('deposit into the account of the neighbour', (m) => m.neighbour.accounts.length > 0, depositForNeighbour),
+    ),
+    which.map((good) =>
+      step(`deposit for ${good} after it is off sale`, (m) => (m.left[good] ?? 0) > 0, depositAfterSoldOut(good)),
     ),
     fc
       .tuple(which, fc.boolean())
       .map(([good, isRace]) =>
         step(
-          `a member leaves ${isRace ? 'while paying' : 'before paying'} ${good}`,
+          `delete an account ${isRace ? 'while paying' : 'before paying'} ${good}`,
           (m) => (m.left[good] ?? 0) > 0,
-          leaveShop(good, isRace),
+          deleteAccountDuringPayment(good, isRace),
         ),
       ),
-    fc.constantFrom(3, 9).map((days) => step(`${days} days pass`, () => true, passDays(days))),
+    fc.constantFrom(3, 9).map((days) => step(`move the clock by ${days} days`, () => true, passDays(days))),
     fc.constant(
       step(
-        'the shop is killed',
+        'kill the shop',
         () => true,
         async (_, { stage }) => void (await stage.killServer()),
       ),
@@ -187,21 +199,21 @@ function isGift({ gifts }: Readonly<ShopModel>, ...states: ModelGift['state'][])
   return gifts.some(({ state }) => states.includes(state));
 }
 
-function maySpend({ neighbour }: Readonly<ShopModel>, cost: number, point: number) {
+function canSpend({ neighbour }: Readonly<ShopModel>, cost: number, point: number) {
   return point === 0 || (point <= neighbour.balance && cost >= 10_000);
 }
 
 /** One more order may wait for its payment, and a box is in stock for it. */
-function mayGive(m: Readonly<ShopModel>, good: number) {
+function canBuyOneMore(m: Readonly<ShopModel>, good: number) {
   const waiting = m.orders.filter(({ state }) => state === 'request' || state === 'waiting');
   return (
     (m.left[good] ?? 0) > 0 &&
     waiting.length < 3 &&
-    waiting.every(({ units }) => units.reduce((all, one) => all + one, 0) < 6)
+    waiting.every(({ units }) => units.reduce((sum, count) => sum + count, 0) < 6)
   );
 }
 
-function stepping(taken: Map<string, number>) {
+function stepBuilder(taken: Map<string, number>) {
   return (
     name: string,
     allowed: (model: Readonly<ShopModel>) => boolean,
@@ -238,26 +250,30 @@ async function expectModelAgrees(model: ShopModel, real: ModelledShop) {
   assert.deepEqual(
     stock.map((row) => row.left),
     model.left,
-    'shelves',
+    'stock',
   );
   const [coupon] = await stage.sql<{ status: string }[]>`select status from issued_coupon where id = ${member.coupon}`;
   assert.equal(
     ['issued', 'returned'].includes(coupon?.status ?? ''),
     model.coupon === 'free',
-    `coupon is ${coupon?.status}`,
+    `coupon status ${coupon?.status}`,
   );
   const orders = await retryUntilSettled(() => self.ask('GET /v1/app-users/order-items', { query: { take: 60 } }));
-  const mine = new Map(orders.entities.map((order) => [order.uuid, order]));
-  for (const one of model.orders) {
-    const order = mine.get(one.uuid);
-    const want = { request: 'request', waiting: 'bank_transfer_waiting', paid: 'paid', gone: 'withdraw_complete' }[
-      one.state
-    ];
-    assert.equal(order?.orderItemStatus, want, `order of member ${id}`);
-    if (one.state === 'paid') assert.equal(order?.payment.paidAmount, one.payable, 'paid');
-    const back = order?.refunds.reduce((sum, refund) => sum + refund.cash, 0) ?? 0;
-    assert.ok(back <= one.payable && back === (order?.payment.refundedAmount ?? 0), 'refunds');
-    if (one.state === 'gone' && order?.payment.paidAmount) assert.equal(back, one.payable, 'everything came back');
+  const stored = new Map(orders.entities.map((order) => [order.uuid, order]));
+  for (const modelled of model.orders) {
+    const order = stored.get(modelled.uuid);
+    const expected = {
+      request: 'request',
+      waiting: 'bank_transfer_waiting',
+      paid: 'paid',
+      cancelled: 'withdraw_complete',
+    }[modelled.state];
+    assert.equal(order?.orderItemStatus, expected, `order of member ${id}`);
+    if (modelled.state === 'paid') assert.equal(order?.payment.paidAmount, modelled.payable, 'paid amount');
+    const refunded = order?.refunds.reduce((sum, refund) => sum + refund.cash, 0) ?? 0;
+    assert.ok(refunded <= modelled.payable && refunded === (order?.payment.refundedAmount ?? 0), 'refunds');
+    if (modelled.state === 'cancelled' && order?.payment.paidAmount)
+      assert.equal(refunded, modelled.payable, 'a cancelled order is refunded in full');
   }
   await expectGiftsAgree(model, real);
   await expectReviewsAgree(model, real);

@@ -10,10 +10,10 @@ import type { ModelGift, ShopModel } from './model-state.ts';
 import { deliverPaidLine } from './staff-actions.ts';
 
 /** A gift of a box is bought, without an address yet. */
-export function giveBox(good: number) {
+export function buyModelGift(good: number) {
   return async (model: ShopModel, { member, goods }: ModelledShop) => {
     const placed = await placeGift(member, goods[good] as TestProduct, { unit: 1, coupon: false });
-    assert.equal(placed.payable, (model.prices[good] ?? 0) + 3000, 'a gift costs its goods and a parcel');
+    assert.equal(placed.payable, (model.prices[good] ?? 0) + 3000, 'a gift costs its goods and shipping');
     await payByCard(member, placed);
     const { id: group, giftTos } = await giftOfOrder(member, placed);
     const [to] = giftTos;
@@ -26,7 +26,7 @@ export function giveBox(good: number) {
 }
 
 /** Here the sender has the number too, and enters the address; a second time changes nothing. */
-export async function takeModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
+export async function acceptModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused') as ModelGift;
   const { phone } = await retryUntilSettled(() => self.ask('GET /v2/app-users/detail', {}));
   const call = { params: { id: gift.link }, body: { ...flowAddress, phone: phone ?? '', consent: giftConsentVersion } };
@@ -38,13 +38,13 @@ export async function takeModelGift(model: ShopModel, { member: { self } }: Mode
 }
 
 /** An unclaimed gift is refunded in full; a claimed one not at all. */
-export async function takeBackModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
+export async function withdrawModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused' || state === 'used') as ModelGift;
   const call = { params: { id: gift.id }, body: {} };
   const answer = await retryUntilAnswered(withOneKey((key) => self.ask('PUT /v1/gift/to/{id}/withdraw', call, key)));
   const isOpen = gift.state === 'unused';
-  assert.equal(answer.status, isOpen ? 200 : 409, `taken back: ${answer.refusal.code}`);
-  if (isOpen) end(model, gift, 'withdraw');
+  assert.equal(answer.status, isOpen ? 200 : 409, `withdraw a gift: ${answer.refusal.code}`);
+  if (isOpen) endGift(model, gift, 'withdraw');
 }
 
 /** The recipient declines, before or after the address. */
@@ -55,21 +55,21 @@ export async function declineModelGift(model: ShopModel, { member: { self } }: M
   await retryUntilSettled(
     withOneKey((key) => self.ask('POST /v1/gift/to/{id}/open', { params, body: { phone: phone ?? '' } }, key)),
   );
-  const said = await retryUntilAnswered(
+  const answer = await retryUntilAnswered(
     withOneKey((key) => self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)),
   );
-  assert.equal(said.status, 200, `said no: ${said.refusal.code}`);
-  end(model, gift, 'rejected');
+  assert.equal(answer.status, 200, `decline a gift: ${answer.refusal.code}`);
+  endGift(model, gift, 'rejected');
 }
 
-/** Another week, once. */
+/** The sender extends a gift by a week, once. */
 export async function extendModelGift(model: ShopModel, { member: { self } }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'unused') as ModelGift;
   const params = { id: gift.id };
   const answer = await retryUntilAnswered(
     withOneKey((key) => self.ask('PUT /v1/gift/to/{id}/extend', { params }, key)),
   );
-  assert.equal(answer.status, gift.isExtended ? 409 : 200, `another week: ${answer.refusal.code}`);
+  assert.equal(answer.status, gift.isExtended ? 409 : 200, `extend a gift: ${answer.refusal.code}`);
   gift.isExtended = true;
 }
 
@@ -80,7 +80,7 @@ export async function deliverModelGift(model: ShopModel, { stage, staff }: Model
     select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.id = ${gift.id}`;
   await deliverPaidLine(staff, row?.line ?? '');
   gift.state = 'arrived';
-  addReviewable(model, { line: row?.line ?? '', worth: 0 });
+  addReviewable(model, { line: row?.line ?? '', points: 0 });
 }
 
 /** Compares the sender's view of every gift with the model. */
@@ -91,14 +91,14 @@ export async function expectGiftsAgree(model: ShopModel, { member: { self } }: M
   for (const gift of model.gifts) {
     const to = tos.get(gift.id);
     const isBack = gift.state === 'withdraw' || gift.state === 'rejected';
-    assert.equal(to?.giftStatus, gift.state === 'arrived' ? 'used' : gift.state, 'a gift');
-    assert.equal(to.extended, gift.isExtended, 'another week');
-    assert.deepEqual(to.refunded, isBack ? { cash: gift.payable, point: 0 } : null, 'what came back of a gift');
-    assert.equal(to.canWithdraw, gift.state === 'unused', 'whether it can be taken back');
+    assert.equal(to?.giftStatus, gift.state === 'arrived' ? 'used' : gift.state, 'status of a gift');
+    assert.equal(to.extended, gift.isExtended, 'extension of a gift');
+    assert.deepEqual(to.refunded, isBack ? { cash: gift.payable, point: 0 } : null, 'refund of a gift');
+    assert.equal(to.canWithdraw, gift.state === 'unused', 'whether the sender can withdraw the gift');
   }
 }
 
-function end(model: ShopModel, gift: ModelGift, state: 'withdraw' | 'rejected') {
+function endGift(model: ShopModel, gift: ModelGift, state: 'withdraw' | 'rejected') {
   gift.state = state;
   model.left[gift.good] = (model.left[gift.good] ?? 0) + 1;
 }

@@ -17,12 +17,12 @@ export function putInCart(good: number, units: number) {
   return async (model: ShopModel, { member, goods }: ModelledShop) => {
     const { id, key } = goods[good] as ModelledShop['goods'][number];
     const body = { productId: id, options: [{ optionIdPathKey: key, unit: units }] };
-    const enough = (model.cart[good] ?? 0) + units <= (model.left[good] ?? 0);
+    const isInStock = (model.cart[good] ?? 0) + units <= (model.left[good] ?? 0);
     const answer = await retryUntilAnswered(
       withOneKey((header) => member.self.ask('POST /v1.2/app-users/shopping-carts', { body }, header)),
     );
-    assert.equal(answer.status, enough ? 201 : 409, `put: ${answer.refusal.code}`);
-    if (enough) model.cart[good] = (model.cart[good] ?? 0) + units;
+    assert.equal(answer.status, isInStock ? 201 : 409, `add to the cart: ${answer.refusal.code}`);
+    if (isInStock) model.cart[good] = (model.cart[good] ?? 0) + units;
   };
 }
 
@@ -56,7 +56,7 @@ export async function startSheetFromCart(model: ShopModel, { member: { self } }:
       self.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } }, key),
     ),
   );
-  model.sheet = { id, units: [...model.cart], ofCart: model.cart.map((units) => units > 0), order: null };
+  model.sheet = { id, units: [...model.cart], fromCart: model.cart.map((units) => units > 0), order: null };
 }
 
 export function startSheetOf(good: number, units: number) {
@@ -66,21 +66,21 @@ export function startSheetOf(good: number, units: number) {
     const { id } = await retryUntilSettled(
       withOneKey((key) => self.ask('POST /v4/app-users/order-tmp', { body }, key)),
     );
-    model.sheet = { id, units: model.cart.map((_, at) => (at === good ? units : 0)), ofCart: [], order: null };
+    model.sheet = { id, units: model.cart.map((_, at) => (at === good ? units : 0)), fromCart: [], order: null };
   };
 }
 
 export function checkModelSheet({ coupon, point, bank }: OrderBenefits) {
-  return async (model: ShopModel, { member: { self, coupon: piece } }: ModelledShop) => {
+  return async (model: ShopModel, { member: { self, coupon: couponId } }: ModelledShop) => {
     const sheet = model.sheet as NonNullable<ShopModel['sheet']>;
     const goods = sumOver(sheet.units, (units, at) => units * (model.prices[at] ?? 0));
-    const payable = goods - (coupon ? Math.min(model.off, goods) : 0) - point + (goods >= 30_000 ? 0 : 3000);
+    const payable = goods - (coupon ? Math.min(model.couponDiscount, goods) : 0) - point + (goods >= 30_000 ? 0 : 3000);
     const params = { id: sheet.id };
     const body = {
       address: flowAddress,
       chkPrice: payable,
       chkUsedPoint: 0 - point,
-      couponIds: coupon ? [piece] : [],
+      couponIds: coupon ? [couponId] : [],
       paymentMethodType: bank ? ('bank_transfer' as const) : ('card' as const),
     };
     const checked = await retryUntilSettled(
@@ -90,11 +90,11 @@ export function checkModelSheet({ coupon, point, bank }: OrderBenefits) {
     const order: ModelOrder = {
       uuid: checked.orderUuid,
       units: sheet.units,
-      gone: sheet.units.map(() => 0),
+      cancelled: sheet.units.map(() => 0),
       payable,
       point,
       coupon,
-      ofCart: [...sheet.ofCart],
+      fromCart: [...sheet.fromCart],
       state: bank ? 'waiting' : 'request',
     };
     sheet.order = order;
@@ -128,10 +128,10 @@ export async function overspendPoints(model: ShopModel, { member: { self } }: Mo
   assert.equal(answer.status, 409);
 }
 
-export function payModelOrder(good: boolean) {
+export function payModelOrder(isApproved: boolean) {
   return async (model: ShopModel, { stage, member: { self } }: ModelledShop) => {
     const order = firstOrderIn(model, 'request') as ModelOrder;
-    if (!good) {
+    if (!isApproved) {
       const body = JSON.stringify({ fault: 'decline', count: 1 });
       await fetch(`${stage.sandbox}/payments/faults`, {
         method: 'POST',
@@ -142,8 +142,8 @@ export function payModelOrder(good: boolean) {
     const paymentKey = await self.authenticate(order.uuid, order.payable);
     const call = { params: { orderUuid: order.uuid }, body: { paymentKey, amount: order.payable } };
     const answer = await retryUntilAnswered(() => self.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', call));
-    assert.equal(answer.status, good ? 200 : 402, answer.refusal.code);
-    if (!good) return releaseOrder(model, order);
+    assert.equal(answer.status, isApproved ? 200 : 402, answer.refusal.code);
+    if (!isApproved) return releaseOrder(model, order);
     markSold(model, order);
   };
 }
@@ -183,14 +183,14 @@ export async function cancelWaitingOrder(model: ShopModel, { member: { self } }:
     ),
   );
   returnBenefits(model, order);
-  order.state = 'gone';
+  order.state = 'cancelled';
 }
 
 export function cancelUnits(good: number, units: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const { self } = real.member;
     const order = model.orders.find(
-      (one) => one.state === 'paid' && (one.units[good] ?? 0) - (one.gone[good] ?? 0) >= units,
+      (one) => one.state === 'paid' && (one.units[good] ?? 0) - (one.cancelled[good] ?? 0) >= units,
     ) as ModelOrder;
     const id = order.uuid;
     const pid = real.goods[good]?.id ?? 0;
@@ -210,16 +210,16 @@ export function cancelUnits(good: number, units: number) {
         self.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: { id, pid }, body }, key),
       ),
     );
-    assert.equal(refund?.cash, preview.cash, 'what was shown is what comes back');
-    assert.equal(refund?.point, preview.points, 'points shown are points back');
-    order.gone[good] = (order.gone[good] ?? 0) + units;
+    assert.equal(refund?.cash, preview.cash, 'the refund equals the preview');
+    assert.equal(refund?.point, preview.points, 'the refunded points equal the preview');
+    order.cancelled[good] = (order.cancelled[good] ?? 0) + units;
     model.left[good] = (model.left[good] ?? 0) + units;
     model.balance += preview.points;
     order.point -= preview.points;
-    if (order.gone.every((gone, at) => gone === order.units[at])) {
-      assert.equal(order.point, 0, 'all points came back');
+    if (order.cancelled.every((gone, at) => gone === order.units[at])) {
+      assert.equal(order.point, 0, 'a cancelled order returns all points');
       if (order.coupon) model.coupon = 'free';
-      order.state = 'gone';
+      order.state = 'cancelled';
     }
   };
 }
@@ -242,7 +242,7 @@ export async function cancelPaidOrder(model: ShopModel, { member: { self } }: Mo
     ),
   );
   returnBenefits(model, order);
-  order.state = 'gone';
+  order.state = 'cancelled';
 }
 
 /** A complete reply of any status. */

@@ -28,44 +28,44 @@ export function receiveBox(good: number) {
     const line = orderItemProducts[0]?.uuid ?? '';
     await deliverPaidLine(staff, line);
     model.left[good] = (model.left[good] ?? 0) - 1;
-    addReviewable(model, { line, worth: reviewPointsEarned });
+    addReviewable(model, { line, points: reviewPointsEarned });
   };
 }
 
 /** The latest delivered line is first among those to review; a line with a deleted review comes before it. */
-export function addReviewable(model: ShopModel, { line, worth }: Pick<ModelBox, 'line' | 'worth'>) {
-  const box: ModelBox = { line, worth, review: null, isClosed: false };
-  const at = model.open.findIndex(({ isClosed }) => !isClosed);
-  model.open.splice(at < 0 ? model.open.length : at, 0, box);
+export function addReviewable(model: ShopModel, { line, points }: Pick<ModelBox, 'line' | 'points'>) {
+  const box: ModelBox = { line, points, review: null, isClosed: false };
+  const at = model.reviewable.findIndex(({ isClosed }) => !isClosed);
+  model.reviewable.splice(at < 0 ? model.reviewable.length : at, 0, box);
 }
 
 /** A review of the first line, once: its points are granted, and it leaves the list. */
 export async function writeModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
-  const box = model.open.shift() as ModelBox;
+  const box = model.reviewable.shift() as ModelBox;
   const body = { score: 5, contents, orderItemProduct: box.line };
   const review = await retryUntilSettled(withOneKey((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
   const again = await retryUntilAnswered(withOneKey((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
   assert.equal(again.refusal.code, 'REVIEW_EXISTS');
-  assert.equal(review.point, box.isClosed ? 0 : box.worth, 'points of a review');
+  assert.equal(review.point, box.isClosed ? 0 : box.points, 'points of a review');
   model.balance += review.point;
   box.review = review.id;
-  model.told.unshift(box);
+  model.reviewed.unshift(box);
 }
 
 /** A text too short for points takes them back; a longer one again grants none a second time. */
 export async function shortenModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
-  const [box] = model.told as [ModelBox];
+  const [box] = model.reviewed as [ModelBox];
   const params = { id: box.review as number };
   const now = await retryUntilSettled(
     withOneKey((key) => self.ask('PUT /v1/app-users/reviews/{id}', { params, body: { score: 1, contents } }, key)),
   );
-  assert.equal(now.point, box.isClosed ? 0 : box.worth, 'points after a change');
+  assert.equal(now.point, box.isClosed ? 0 : box.points, 'points after a change');
 }
 
 /** The points are returned, unless a waiting order holds them; the line is first again. */
 export async function deleteModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
-  const [box] = model.told as [ModelBox];
-  const back = box.isClosed ? 0 : box.worth;
+  const [box] = model.reviewed as [ModelBox];
+  const back = box.isClosed ? 0 : box.points;
   const held = model.orders.some(({ state, point }) => (state === 'request' || state === 'waiting') && point > 0);
   const params = { id: box.review as number };
   const answer = await retryUntilAnswered(
@@ -75,33 +75,33 @@ export async function deleteModelReview(model: ShopModel, { member: { self } }: 
     assert.equal(answer.refusal.code, 'REVIEW_POINTS_HELD');
     return;
   }
-  assert.equal(answer.status, 200, `taken away: ${answer.refusal.code}`);
-  assert.deepEqual([answer.body.point, answer.body.line?.uuid], [back, box.line], 'what goes back');
+  assert.equal(answer.status, 200, `delete a review: ${answer.refusal.code}`);
+  assert.deepEqual([answer.body.point, answer.body.line?.uuid], [back, box.line], 'points and line after the deletion');
   model.balance -= back;
-  model.told.shift();
-  model.open.unshift({ ...box, review: null, isClosed: true });
+  model.reviewed.shift();
+  model.reviewable.unshift({ ...box, review: null, isClosed: true });
 }
 
 /** Compares both lists, in their order, with the model. */
 export async function expectReviewsAgree(model: ShopModel, { member: { self } }: ModelledShop) {
-  if (model.open.length + model.told.length === 0) return;
-  const [open, told] = await Promise.all([
+  if (model.reviewable.length + model.reviewed.length === 0) return;
+  const [reviewable, reviewed] = await Promise.all([
     retryUntilSettled(() => self.ask('GET /v1/app-users/no-review-products', {})),
     retryUntilSettled(() => self.ask('GET /v1/app-users/reviews', {})),
   ]);
   const lines = (all: ModelBox[]) => all.map(({ line }) => line).slice(0, 10);
   assert.deepEqual(
-    open.entities.map(({ uuid }) => uuid),
-    lines(model.open),
-    'what may be spoken of',
+    reviewable.entities.map(({ uuid }) => uuid),
+    lines(model.reviewable),
+    'lines to review',
   );
   assert.deepEqual(
-    told.entities.map(({ orderItemProduct }) => orderItemProduct.uuid),
-    lines(model.told),
-    'what was said',
+    reviewed.entities.map(({ orderItemProduct }) => orderItemProduct.uuid),
+    lines(model.reviewed),
+    'reviewed lines',
   );
-  for (const one of told.entities) {
-    const box = model.told.find(({ line }) => line === one.orderItemProduct.uuid) as ModelBox;
-    assert.equal(one.point, box.isClosed ? 0 : box.worth, 'points a review stands at');
+  for (const review of reviewed.entities) {
+    const box = model.reviewed.find(({ line }) => line === review.orderItemProduct.uuid) as ModelBox;
+    assert.equal(review.point, box.isClosed ? 0 : box.points, 'points of a review in the list');
   }
 }

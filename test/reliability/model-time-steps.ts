@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { depositAtBank as payIn, setPaymentFault } from '../bank-deposits.ts';
+import { depositAtBank, setPaymentFault } from '../bank-deposits.ts';
 import {
   flowAddress,
   flowPassword,
@@ -22,22 +22,22 @@ export function passDays(days: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const { stage, member } = real;
     const orders = model.orders.filter(({ state }) => state === 'request' || state === 'waiting');
-    await forward(real, days);
+    await advanceClock(real, days);
     for (const { uuid, units } of orders) {
-      await ended(real, uuid, 'incomplete');
+      await expectStatus(real, uuid, 'incomplete');
       model.left = model.left.map((left, good) => left + (units[good] ?? 0));
     }
-    for (const { uuid, good } of model.neighbour.accounts.filter(({ isOver }) => !isOver)) {
-      await ended(real, uuid, 'incomplete');
+    for (const { uuid, good } of model.neighbour.accounts.filter(({ isExpired }) => !isExpired)) {
+      await expectStatus(real, uuid, 'incomplete');
       model.left[good] = (model.left[good] ?? 0) + 1;
     }
-    for (const { uuid, good } of model.windows) {
-      await ended(real, uuid, 'incomplete');
+    for (const { uuid, good } of model.abandonedPayments) {
+      await expectStatus(real, uuid, 'incomplete');
       model.left[good] = (model.left[good] ?? 0) + 1;
     }
-    model.windows = [];
-    for (const account of model.neighbour.accounts) account.isOver = true;
-    const waiting = [...model.past, ...model.gifts.filter(({ state }) => state === 'unused')];
+    model.abandonedPayments = [];
+    for (const account of model.neighbour.accounts) account.isExpired = true;
+    const waiting = [...model.earlierGifts, ...model.gifts.filter(({ state }) => state === 'unused')];
     const over = new Set(
       (
         await stage.sql<{ id: number }[]>`
@@ -45,19 +45,19 @@ export function passDays(days: number) {
       ).map(({ id }) => id),
     );
     for (const { id, good } of waiting) if (over.has(id)) model.left[good] = (model.left[good] ?? 0) + 1;
-    model.past = waiting.filter(({ id }) => !over.has(id));
+    model.earlierGifts = waiting.filter(({ id }) => !over.has(id));
     const balance = await balanceOf(real, member.id);
     const free = model.balance + orders.reduce((sum, { point }) => sum + point, 0);
-    assert.ok(balance >= free, `points after ${days} days: ${balance}, not less than ${free}`);
+    assert.ok(balance >= free, `points after ${days} days: ${balance}, expected at least ${free}`);
     // Accepted lines earn points.
-    const theirs = await balanceOf(real, real.neighbour.id);
-    assert.ok(theirs >= model.neighbour.balance, 'points of the neighbour after days');
-    model.neighbour.balance = theirs;
+    const neighbourBalance = await balanceOf(real, real.neighbour.id);
+    assert.ok(neighbourBalance >= model.neighbour.balance, `points of the neighbour after ${days} days`);
+    model.neighbour.balance = neighbourBalance;
     for (const box of model.neighbour.boxes) box.age += days;
     real.member = await newMember(stage);
     Object.assign(model, {
       ...{ cart: model.cart.map(() => 0), balance: initialPoints, coupon: 'free', sheet: null },
-      ...{ orders: [], gifts: [], open: [], told: [] },
+      ...{ orders: [], gifts: [], reviewable: [], reviewed: [] },
     });
   };
 }
@@ -67,7 +67,7 @@ export function orderByVirtualAccount(good: number) {
   return async (model: ShopModel, real: ModelledShop) => {
     const placed = await placeNeighbourOrder(model, real, { good, units: 1, point: 0, bank: true });
     model.neighbour.accounts.push({
-      ...{ uuid: placed.uuid, good, payable: placed.payable, isOver: false },
+      ...{ uuid: placed.uuid, good, payable: placed.payable, isExpired: false },
       number: await accountOf(real, placed.uuid),
     });
   };
@@ -77,10 +77,10 @@ export function orderByVirtualAccount(good: number) {
 export async function depositForNeighbour(model: ShopModel, real: ModelledShop) {
   const account = model.neighbour.accounts.shift() as ShopModel['neighbour']['accounts'][number];
   // The bank accepts a deposit for an account that is closed by now.
-  if (account.isOver) await setPaymentFault(real.stage.sandbox, 'deposit_after_cancel');
+  if (account.isExpired) await setPaymentFault(real.stage.sandbox, 'deposit_after_cancel');
   await deposit(real, account);
-  if (account.isOver) await returning(real, account.uuid);
-  else await ended(real, account.uuid, 'paid');
+  if (account.isExpired) await expectRefund(real, account.uuid);
+  else await expectStatus(real, account.uuid, 'paid');
 }
 
 /** The deposit arrives after the option was taken off sale: nothing is sold, and the deposit is refunded. */
@@ -92,15 +92,15 @@ export function depositAfterSoldOut(good: number) {
       real.stage.sql`update product_option set option_status = ${status} where id = ${real.goods[good]?.optionId ?? 0}`;
     await set('suspended');
     await deposit(real, { number, payable: placed.payable });
-    await ended(real, placed.uuid, 'incomplete');
-    await returning(real, placed.uuid);
+    await expectStatus(real, placed.uuid, 'incomplete');
+    await expectRefund(real, placed.uuid);
     await set('stock_in');
     model.left[good] = (model.left[good] ?? 0) + 1;
   };
 }
 
 /** A member with points deletes the account while a payment window is open, or while the payment is confirmed. */
-export function leaveShop(good: number, isRace: boolean) {
+export function deleteAccountDuringPayment(good: number, isRace: boolean) {
   return async (model: ShopModel, real: ModelledShop) => {
     const { stage, goods } = real;
     const leaver = await newMember(stage);
@@ -116,7 +116,8 @@ export function leaveShop(good: number, isRace: boolean) {
       withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
     );
     const paymentKey = await self.authenticate(orderUuid, payable);
-    const go = () => retryUntilAnswered(() => self.ask('DELETE /v1/app-users', { body: { password: flowPassword } }));
+    const deleteAccount = () =>
+      retryUntilAnswered(() => self.ask('DELETE /v1/app-users', { body: { password: flowPassword } }));
     const pay = () =>
       retryUntilAnswered(() =>
         self.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -124,26 +125,29 @@ export function leaveShop(good: number, isRace: boolean) {
           body: { paymentKey, amount: payable },
         }),
       );
-    const [gone, paid] = isRace ? await Promise.all([go(), pay()]) : [await go(), await pay()];
+    const [deleted, paid] = isRace ? await Promise.all([deleteAccount(), pay()]) : [await deleteAccount(), await pay()];
     model.left[good] = (model.left[good] ?? 0) - 1;
-    if (!isRace) assert.equal(gone.status, 200, `leaves: ${gone.refusal.code}`);
-    assert.ok(gone.status === 200 || paid.status === 200, `one of both: ${gone.refusal.code}, ${paid.refusal.code}`);
+    if (!isRace) assert.equal(deleted.status, 200, `delete the account: ${deleted.refusal.code}`);
+    assert.ok(
+      deleted.status === 200 || paid.status === 200,
+      `the deletion or the payment succeeds: ${deleted.refusal.code}, ${paid.refusal.code}`,
+    );
     const status = await statusOf(real, orderUuid);
     if (paid.status === 200) assert.equal(status, 'paid');
-    else if (status === 'request') model.windows.push({ uuid: orderUuid, good });
+    else if (status === 'request') model.abandonedPayments.push({ uuid: orderUuid, good });
     else model.left[good] = (model.left[good] ?? 0) + 1;
-    if (gone.status === 200) assert.equal(await balanceOf(real, person), 0, 'points of a member who left');
+    if (deleted.status === 200) assert.equal(await balanceOf(real, person), 0, 'points of a deleted account');
   };
 }
 
 /** Moves the clock of sandbox and shop; afterwards everything due has run. */
-async function forward({ stage }: ModelledShop, days: number) {
+async function advanceClock({ stage }: ModelledShop, days: number) {
   const response = await fetch(`${stage.sandbox}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance: `${days}d` }),
   });
-  assert.ok(response.ok, `the clock did not move: ${response.status}`);
+  assert.ok(response.ok, `the sandbox did not move the clock: ${response.status}`);
 }
 
 async function statusOf({ stage }: ModelledShop, uuid: string) {
@@ -151,14 +155,14 @@ async function statusOf({ stage }: ModelledShop, uuid: string) {
   return row?.status;
 }
 
-async function ended(real: ModelledShop, uuid: string, status: string) {
+async function expectStatus(real: ModelledShop, uuid: string, status: string) {
   await pollForValue(async () => (await statusOf(real, uuid)) === status || undefined).catch(async () => {
-    assert.equal(await statusOf(real, uuid), status, 'how an order ends');
+    assert.equal(await statusOf(real, uuid), status, 'final status of an order');
   });
 }
 
 /** A deposit without an order is being refunded, or waits for an account. */
-async function returning({ stage }: ModelledShop, uuid: string) {
+async function expectRefund({ stage }: ModelledShop, uuid: string) {
   await pollForValue(async () => {
     const [row] = await stage.sql<{ stage: string }[]>`
       select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
@@ -180,6 +184,6 @@ function accountOf({ neighbour: { self } }: ModelledShop, uuid: string) {
 }
 
 async function deposit({ stage }: ModelledShop, { number, payable }: { number: string; payable: number }) {
-  const { status } = await payIn(stage.sandbox, number, payable);
-  assert.equal(status, 200, 'the bank takes the money');
+  const { status } = await depositAtBank(stage.sandbox, number, payable);
+  assert.equal(status, 200, 'the bank accepts the deposit');
 }

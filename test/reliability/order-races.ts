@@ -7,12 +7,12 @@ import { giftRaces } from './gift-races.ts';
 import type { LaneStage } from './lane-stage.ts';
 import { reviewRaces } from './review-races.ts';
 
-type Bought = { buyer: TestCustomer; id: number; line: string; paid: number };
+type RaceOrder = { buyer: TestCustomer; id: number; line: string; paid: number };
 export type RaceContext = {
   sql: Sql;
   staff: TestCustomer;
-  bought: (unit?: number) => Promise<Bought>;
-  elsewhere: typeof mapoAddress;
+  buy: (unit?: number) => Promise<RaceOrder>;
+  newAddress: typeof mapoAddress;
   shop: LaneStage;
   goods: TestProduct;
   /** A member with a coupon and points. */
@@ -25,91 +25,91 @@ export type ActionRace = {
   name: string;
   /** Its rounds run one after the other, and there are few. */
   movesClock?: boolean;
-  /** Prepares one order; `judge` says what is wrong with the result. */
-  ready: (ring: RaceContext, round: number) => Promise<Ready>;
+  /** Prepares one order; `flawOf` says what is wrong with the result. */
+  ready: (context: RaceContext, round: number) => Promise<Ready>;
 };
 
 type Ready = {
-  shots: ConcurrentRequest[];
+  requests: ConcurrentRequest[];
   /** Runs concurrently in the background. */
-  meanwhile?: () => Promise<void>;
-  judge: (hits: ConcurrentReply[]) => Promise<string | undefined>;
+  background?: () => Promise<void>;
+  flawOf: (replies: ConcurrentReply[]) => Promise<string | undefined>;
 };
 
 /** The pairs of law P12. Rounds alternate between the states that an order may have. */
 export const orderRaces: ActionRace[] = [
   {
-    name: 'cancel ∥ ship',
-    async ready(ring, round) {
-      const order = await ring.bought();
+    name: 'cancel the order ∥ ship it',
+    async ready(context, round) {
+      const order = await context.buy();
       const isLate = round % 2 === 0;
-      await (isLate ? late(ring, order) : packed(ring, order));
+      await (isLate ? delayLine(context, order) : pack(context, order));
       return {
-        shots: [cancel(order), ship(ring, order)],
-        async judge(hits) {
-          const [cancelled, shipped] = wins(hits);
-          const end = await endOf(ring, order);
-          const gone = isLate ? 'withdraw_complete' : 'withdraw_request';
+        requests: [cancel(order), ship(context, order)],
+        async flawOf(replies) {
+          const [cancelled, shipped] = successes(replies);
+          const end = await finalState(context, order);
+          const withdrawn = isLate ? 'withdraw_complete' : 'withdraw_request';
           const ok =
             cancelled !== shipped &&
-            end.status === (shipped ? 'delivering' : gone) &&
+            end.status === (shipped ? 'delivering' : withdrawn) &&
             end.hasInvoice === shipped &&
             end.refunded === (cancelled && isLate ? order.paid : 0);
-          return ok ? undefined : told(hits, end);
+          return ok ? undefined : resultText(replies, end);
         },
       };
     },
   },
   {
-    name: 'cancel ∥ cancel',
-    async ready(ring) {
-      const order = await ring.bought();
+    name: 'cancel the order ∥ cancel it again',
+    async ready(context) {
+      const order = await context.buy();
       return {
-        shots: [cancel(order), cancel(order)],
-        judge: (hits) => onceGivenBack(ring, order, hits, 1),
+        requests: [cancel(order), cancel(order)],
+        flawOf: (replies) => refundFlawOf(context, order, replies, 1),
       };
     },
   },
   {
     name: 'cancel the order ∥ cancel its item',
-    async ready(ring, round) {
+    async ready(context, round) {
       const isWhole = round % 2 === 0;
-      const order = await ring.bought(2);
+      const order = await context.buy(2);
       return {
-        shots: [cancel(order), cancelItem(order, isWhole ? {} : { units: 1 })],
+        requests: [cancel(order), cancelItem(order, isWhole ? {} : { units: 1 })],
         // One of two boxes may be cancelled first; the cancel of the order takes the other one then.
-        judge: (hits) => onceGivenBack(ring, order, hits, isWhole || !wins(hits)[1] ? 1 : 2),
+        flawOf: (replies) => refundFlawOf(context, order, replies, isWhole || !successes(replies)[1] ? 1 : 2),
       };
     },
   },
   {
     name: 'change the address ∥ ship',
-    async ready(ring, round) {
+    async ready(context, round) {
       const isPacked = round % 2 === 0;
-      const order = await ring.bought(2);
-      if (isPacked) await packed(ring, order);
+      const order = await context.buy(2);
+      if (isPacked) await pack(context, order);
       else
         await order.buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
           params: { id: order.id, pid: order.line },
           body: { units: 1 },
         });
       return {
-        shots: [move(ring, order), ship(ring, order)],
-        async judge(hits) {
-          const [moved, shipped] = wins(hits);
-          const end = await endOf(ring, order);
+        requests: [changeAddress(context, order), ship(context, order)],
+        async flawOf(replies) {
+          const [changed, shipped] = successes(replies);
+          const end = await finalState(context, order);
           const again = await order.buyer.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
             params: { id: order.id },
-            body: ring.elsewhere,
+            body: context.newAddress,
           });
           // A line that is not packed may change its address until it leaves; a packed or shipped one may not.
           const ok =
             shipped &&
-            !(isPacked && moved) &&
+            !(isPacked && changed) &&
             end.status === 'delivering' &&
-            end.isElsewhere === moved &&
+            end.hasNewAddress === changed &&
             again.refusal.code === 'ADDRESS_LOCKED';
-          return ok ? undefined : told(hits, end);
+          return ok ? undefined : resultText(replies, end);
         },
       };
     },
@@ -118,61 +118,61 @@ export const orderRaces: ActionRace[] = [
   ...giftRaces,
 ];
 
-function cancel({ id, buyer }: Bought): ConcurrentRequest {
+function cancel({ id, buyer }: RaceOrder): ConcurrentRequest {
   return { method: 'PUT', path: `/v3/app-users/orders/${id}/withdraw`, token: buyer.token ?? '', body: {} };
 }
 
-function cancelItem({ id, line, buyer }: Bought, body: object): ConcurrentRequest {
+function cancelItem({ id, line, buyer }: RaceOrder, body: object): ConcurrentRequest {
   const path = `/v3/app-users/order-items/${id}/products/${line}/withdraw`;
   return { method: 'PUT', path, token: buyer.token ?? '', body };
 }
 
-function ship({ staff }: RaceContext, { line }: Bought): ConcurrentRequest {
+function ship({ staff }: RaceContext, { line }: RaceOrder): ConcurrentRequest {
   const body = { carrierCode: '04', invoice: '612345678900' };
   return { method: 'PUT', path: `/v1/staff/lines/${line}/ship`, token: staff.token ?? '', body };
 }
 
-function move({ elsewhere }: RaceContext, { id, buyer }: Bought): ConcurrentRequest {
+function changeAddress({ newAddress }: RaceContext, { id, buyer }: RaceOrder): ConcurrentRequest {
   return {
     method: 'PUT',
     path: `/v1/app-users/orders/${id}/delivery-address`,
     token: buyer.token ?? '',
-    body: elsewhere,
+    body: newAddress,
   };
 }
 
-function packed({ staff }: RaceContext, { line }: Bought) {
+function pack({ staff }: RaceContext, { line }: RaceOrder) {
   return staff.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
 }
 
-async function late(ring: RaceContext, order: Bought) {
+async function delayLine(context: RaceContext, order: RaceOrder) {
   const newDate = new Date(Date.now() + (3 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
-  await packed(ring, order);
-  await ring.staff.get('PUT /v1/staff/lines/{line}/delay', {
+  await pack(context, order);
+  await context.staff.get('PUT /v1/staff/lines/{line}/delay', {
     params: { line: order.line },
     body: { reason: '비가 와요', newDate },
   });
 }
 
-async function onceGivenBack(ring: RaceContext, order: Bought, hits: ConcurrentReply[], refunds: number) {
-  const end = await endOf(ring, order);
-  const winners = wins(hits).filter(Boolean).length;
+async function refundFlawOf(context: RaceContext, order: RaceOrder, replies: ConcurrentReply[], refunds: number) {
+  const end = await finalState(context, order);
+  const won = successes(replies).filter(Boolean).length;
   const isWhole = end.status === 'withdraw_complete' && end.refunded === order.paid;
-  return winners === refunds && end.refunds === refunds && isWhole ? undefined : told(hits, end);
+  return won === refunds && end.refunds === refunds && isWhole ? undefined : resultText(replies, end);
 }
 
-const wins = (hits: ConcurrentReply[]) => hits.map(({ status }) => status === 200);
+const successes = (replies: ConcurrentReply[]) => replies.map(({ status }) => status === 200);
 
-function told(hits: ConcurrentReply[], end: End) {
-  const broken = hits.some(({ status }) => status === 0 || status >= 500) ? 'a fault: ' : '';
-  return `${broken}${countReplies(hits)} → ${JSON.stringify(end)}`;
+function resultText(replies: ConcurrentReply[], end: End) {
+  const broken = replies.some(({ status }) => status === 0 || status >= 500) ? 'server error: ' : '';
+  return `${broken}${countReplies(replies)} → ${JSON.stringify(end)}`;
 }
 
-type End = { status: string; hasInvoice: boolean; isElsewhere: boolean; refunds: number; refunded: number };
+type End = { status: string; hasInvoice: boolean; hasNewAddress: boolean; refunds: number; refunded: number };
 
-async function endOf({ sql, elsewhere }: RaceContext, { id }: Bought) {
+async function finalState({ sql, newAddress }: RaceContext, { id }: RaceOrder) {
   const [row] = await sql<End[]>`
-    select l.status, l.tracking_number is not null as "hasInvoice", o.address->>'roadAddress' = ${elsewhere.roadAddress} as "isElsewhere",
+    select l.status, l.tracking_number is not null as "hasInvoice", o.address->>'roadAddress' = ${newAddress.roadAddress} as "hasNewAddress",
       (select count(*)::int from refund where order_id = o.id) as refunds,
       (select coalesce(sum(cash), 0)::bigint from refund where order_id = o.id) as refunded
     from orders o join order_line l on l.order_id = o.id where o.id = ${id} limit 1`;

@@ -11,28 +11,31 @@ import { deliverPaidLine } from './staff-actions.ts';
 /** A member who deletes a review while its points are being spent gets one of the two. */
 export const reviewRaces: ActionRace[] = [
   {
-    name: 'delete a review ∥ spend its points',
-    async ready(ring, round) {
-      const buyer = await ring.member();
-      const review = await reviewed(ring, buyer);
+    name: 'delete the review ∥ spend its points',
+    async ready(context, round) {
+      const buyer = await context.member();
+      const review = await writeReview(context, buyer);
       return {
-        shots: [{ ...remove(buyer, review), laterMs: [0, 10, 60, 300][round % 4] ?? 0 }, await spending(ring, buyer)],
-        async judge(hits) {
-          const [gone, spent] = hits.map(({ status }) => status === 200);
+        requests: [
+          { ...deleteReview(buyer, review), laterMs: [0, 10, 60, 300][round % 4] ?? 0 },
+          await spendAllPoints(context, buyer),
+        ],
+        async flawOf(replies) {
+          const [withdrawn, spent] = replies.map(({ status }) => status === 200);
           const { id } = await buyer.get('GET /v2/app-users/detail', {});
-          const [row] = await ring.sql<{ balance: number; held: number }[]>`
+          const [row] = await context.sql<{ balance: number; held: number }[]>`
             select balance::int, held::int from point_account where app_user_id = ${id}`;
           const ok = spent
             ? row?.balance === initialPoints + reviewPointsEarned && row.held === initialPoints + reviewPointsEarned
             : row?.balance === initialPoints && row.held === 0;
-          return gone !== spent && ok ? undefined : `${countReplies(hits)} → ${JSON.stringify(row)}`;
+          return withdrawn !== spent && ok ? undefined : `${countReplies(replies)} → ${JSON.stringify(row)}`;
         },
       };
     },
   },
 ];
 
-async function reviewed({ goods, staff }: RaceContext, buyer: TestCustomer) {
+async function writeReview({ goods, staff }: RaceContext, buyer: TestCustomer) {
   const { body } = await buyProduct(buyer, goods);
   const line = body.orderItemProducts[0]?.uuid ?? '';
   await deliverPaidLine(staff, line);
@@ -40,12 +43,12 @@ async function reviewed({ goods, staff }: RaceContext, buyer: TestCustomer) {
   return (await buyer.get('POST /v1/app-users/reviews', { body: review })).id;
 }
 
-function remove(buyer: TestCustomer, review: number): ConcurrentRequest {
+function deleteReview(buyer: TestCustomer, review: number): ConcurrentRequest {
   return { method: 'DELETE', path: `/v1/app-users/reviews/${review}`, token: buyer.token ?? '', body: {} };
 }
 
 /** An order sheet that uses all points of this member. */
-async function spending({ goods }: RaceContext, buyer: TestCustomer): Promise<ConcurrentRequest> {
+async function spendAllPoints({ goods }: RaceContext, buyer: TestCustomer): Promise<ConcurrentRequest> {
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id };
