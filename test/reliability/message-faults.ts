@@ -12,14 +12,14 @@ import { type LaneStage, openStage } from './lane-stage.ts';
 
 const usage = `node test/reliability/message-faults.ts [--messages n] [--kills n]
 
-Tells many people something by night and by day while the company that carries messages fails in every way it can and the shop is killed
-now and then: each happening is said once or written down as failed, none twice, none in the night that can wait, orders before adverts.
-Exits 1 when a check fails.`;
+Enqueues --messages messages by night and by day while the message company fails in every way, and kills the shop --kills times. Each message
+arrives once or is stored as failed, none arrives twice, none that can wait arrives at night, and orders go before marketing.
+Exits 1 if a check fails.`;
 
 export type MessageOptions = { messages?: number; kills?: number; say?: (line: string) => void };
 
 /** Percentage of failing requests, by kind. */
-const troubles = [
+const messageFaults = [
   ...['reset_before', '500_before', '429'].map((fault) => ({ fault, when: 'send', share: 3 })),
   ...['reset_after', '500_after', 'truncated'].map((fault) => ({ fault, when: 'send', share: 4 })),
   { fault: 'html_200', when: 'send', share: 2 },
@@ -47,21 +47,21 @@ export async function runMessageFaultsLane({
   try {
     // A request that takes longer than this would be sent a second time.
     await restoreLimits(stage.sql, { lookAfterSeconds: 8, quietHours: { from: '00:00', until: '23:59' } });
-    for (const trouble of troubles) await setMessageFault(stage.sandbox, { ...trouble, count: 1_000_000 });
-    await post(stage, many);
-    say(`${many} happenings, each told to one person, all at once and by night`);
+    for (const fault of messageFaults) await setMessageFault(stage.sandbox, { ...fault, count: 1_000_000 });
+    await enqueueMessages(stage, many);
+    say(`${many} events with one message each, all at once and at night`);
     for (let at = 0; at < kills; at++) {
       await pause(1500);
       await stage.killServer();
     }
-    await ordersSettle(stage, many);
+    await waitForOrderMessages(stage, many);
     const night = await countBy(stage, `status <> 'waiting'`);
     checks.that(
-      'nothing that can wait is said in the night',
+      'no message that can wait is sent at night',
       (night.get('POINT_EXPIRING') ?? 0) === 0,
       `${night.get('POINT_EXPIRING')}`,
     );
-    checks.that('no advert goes in the night to who did not agree to that', (await nightAdverts(stage)) === 0);
+    checks.that('no marketing message is sent at night without consent to that', (await nightAdverts(stage)) === 0);
     say('the night is over');
     await restoreLimits(stage.sql, { quietHours: { from: '00:00', until: '00:00' } });
     await waitForMessages(stage, { patience: patienceFor(many) });
@@ -71,12 +71,12 @@ export async function runMessageFaultsLane({
     await checks.audit(stage.sql);
     const ways = await countBy(stage, `status = 'sent'`, 'channel');
     return checks.report(0, {
-      happenings: many,
+      events: many,
       seconds: took,
       // Repeated failures wait longer each time: a short run takes as long as its unluckiest message.
       'seconds of the slowest from its first try': await slowest(stage),
-      'said by chat': ways.get('alimtalk') ?? 0,
-      'said by text': ways.get('sms') ?? 0,
+      'sent by chat': ways.get('alimtalk') ?? 0,
+      'sent by text': ways.get('sms') ?? 0,
       'failed rows': [...(await countBy(stage, `status = 'failed'`)).values()].reduce((sum, one) => sum + one, 0),
     });
   } finally {
@@ -85,9 +85,9 @@ export async function runMessageFaultsLane({
 }
 
 /** Four in five are orders, the others news and marketing; nothing is due before all of it is written. */
-async function post(stage: LaneStage, many: number) {
+async function enqueueMessages(stage: LaneStage, many: number) {
   const { sql } = stage;
-  const tell = createEnqueue({
+  const enqueue = createEnqueue({
     encryption: createEncryption(readLiveSecrets(stage.dataDir)),
     reference: await openReference(sql, 'cuma'),
     voiceOf: () => ({ name: '쿠마', origin: stage.origin }),
@@ -97,29 +97,29 @@ async function post(stage: LaneStage, many: number) {
     insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_promotion)
     select 'email', 'lane' || n || '@example.com', 'x', '김하늘', '0105' || lpad(n::text, 7, '0'), true, n % 2 = 0
     from generate_series(1, ${Math.ceil(many / 10)}::int) n returning id`;
-  async function one(at: number) {
+  async function enqueueOne(at: number) {
     const person = people[at % people.length]?.id ?? 0;
     const phone = `0106${String(at).padStart(7, '0')}`;
     const about = { event: String(at) };
     if (at % 10 === 8)
-      return tell(sql, 'POINT_EXPIRING', {
+      return enqueue(sql, 'POINT_EXPIRING', {
         ...about,
         to: { phone },
         words: { 이름: '하늘', 포인트: '100포인트', 날짜: '내일' },
         path: '/my-cuma/points',
       });
     if (at % 10 === 9)
-      return tell(sql, 'ADVERT', {
+      return enqueue(sql, 'ADVERT', {
         ...about,
         to: { person },
         words: { 제목: '첫물', 내용: '감귤', 문의: '1600-4120', 수신거부: '080-000-0000' },
         path: '/',
       });
     const words = { 이름: '하늘', 상품명: '감귤', 택배사: 'CJ', 송장: '1234567890', 날짜: '내일' };
-    return tell(sql, 'SHIP_START', { ...about, to: { phone }, words, path: '/order/1' });
+    return enqueue(sql, 'SHIP_START', { ...about, to: { phone }, words, path: '/order/1' });
   }
   for (let at = 0; at < many; at += 50)
-    await Promise.all(Array.from({ length: Math.min(50, many - at) }, (_, nth) => one(at + nth)));
+    await Promise.all(Array.from({ length: Math.min(50, many - at) }, (_, nth) => enqueueOne(at + nth)));
   await sql`alter table message alter column next_at set default now()`;
   await sql`update message set next_at = now() where status = 'waiting'`;
 }
@@ -147,7 +147,7 @@ async function nightAdverts({ sql }: LaneStage) {
 /** After five failures in a row the next attempt is a minute later. */
 const patienceFor = (many: number) => 150_000 + many * 30;
 
-async function ordersSettle({ sql }: LaneStage, many: number) {
+async function waitForOrderMessages({ sql }: LaneStage, many: number) {
   const end = Date.now() + patienceFor(many);
   for (;;) {
     const open = await sql`
@@ -155,7 +155,7 @@ async function ordersSettle({ sql }: LaneStage, many: number) {
       where m.status in ('waiting', 'accepted') and (not m.is_quiet or (m.rank = 3 and u.advertising_promotion))`;
     if (open.length === 0) return;
     if (Date.now() > end)
-      throw new Error(`${open.length} are still on their way, the first: ${JSON.stringify(open[0])}`);
+      throw new Error(`${open.length} messages are still in progress, the first: ${JSON.stringify(open[0])}`);
     await pause(250);
   }
 }
@@ -176,27 +176,31 @@ async function compare(stage: LaneStage, many: number, checks: ReturnType<typeof
     select key, event, kind, recipient, channel, status, extract(epoch from began_at)::float8 as began from message`;
   const arrived = await arrivedMessagesOf(stage.sandbox, '', 1_000_000);
   const times = Map.groupBy(arrived, ({ key }) => key);
-  const told = Map.groupBy(rows, ({ event, recipient }) => `${event} ${recipient}`);
-  const heard = (all: Row[]) => all.reduce((sum, { key }) => sum + (times.get(key)?.length ?? 0), 0);
-  const groups = [...told.values()];
-  checks.that('every happening stands in the outbox', groups.length === many, `${groups.length} of ${many}`);
-  const twice = groups.filter((all) => heard(all) > 1);
-  checks.that('nobody was told anything twice', twice.length === 0, twice[0]);
-  const lost = groups.filter((all) => heard(all) === 0 && all.some(({ status }) => status === 'sent'));
-  checks.that('what is written down as sent arrived', lost.length === 0, lost[0]);
-  const silent = groups.filter((all) => heard(all) === 1 && all.every(({ status }) => status !== 'sent'));
-  checks.that('what arrived is written down as sent', silent.length === 0, silent[0]);
-  const open = groups.filter((all) => heard(all) === 0 && all.some(({ status }) => status !== 'failed'));
-  checks.that('what nobody was told is written down as failed', open.length === 0, open[0]);
+  const byEvent = Map.groupBy(rows, ({ event, recipient }) => `${event} ${recipient}`);
+  const arrivals = (all: Row[]) => all.reduce((sum, { key }) => sum + (times.get(key)?.length ?? 0), 0);
+  const groups = [...byEvent.values()];
+  checks.that('the outbox contains every event', groups.length === many, `${groups.length} of ${many}`);
+  const twice = groups.filter((all) => arrivals(all) > 1);
+  checks.that('no message arrives twice', twice.length === 0, twice[0]);
+  const lost = groups.filter((all) => arrivals(all) === 0 && all.some(({ status }) => status === 'sent'));
+  checks.that('every message that is stored as sent arrives', lost.length === 0, lost[0]);
+  const silent = groups.filter((all) => arrivals(all) === 1 && all.every(({ status }) => status !== 'sent'));
+  checks.that('every message that arrives is stored as sent', silent.length === 0, silent[0]);
+  const open = groups.filter((all) => arrivals(all) === 0 && all.some(({ status }) => status !== 'failed'));
+  checks.that('every message that does not arrive is stored as failed', open.length === 0, open[0]);
   const strange = arrived.filter(({ key }) => !rows.some((row) => row.key === key)).slice(0, 3);
-  checks.that('nothing arrived that nobody said', strange.length === 0, strange);
+  checks.that('no unknown message arrives', strange.length === 0, strange);
   const began = (kind: MessageCode) =>
     rows.filter((row) => row.kind === kind && row.channel !== 'sms').map((row) => row.began);
   const adverts = rows.filter((row) => row.kind === 'ADVERT').map((row) => row.began);
   const late = Math.max(...began('SHIP_START')) - Math.min(...adverts);
-  checks.that('orders go before adverts', late < 1, `an order began ${late} s after an advert`);
-  const failed = groups.filter((all) => heard(all) === 0).length;
-  checks.that('few are not reached by either way', failed < many / 20, `${failed}`);
+  checks.that(
+    'messages about orders go before marketing',
+    late < 1,
+    `a message about an order began ${late} s after marketing`,
+  );
+  const failed = groups.filter((all) => arrivals(all) === 0).length;
+  checks.that('less than 5 % of the messages fail on both channels', failed < many / 20, `${failed}`);
 }
 
 if (import.meta.main) {

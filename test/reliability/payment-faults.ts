@@ -10,9 +10,9 @@ import { createGuestPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
 
 export type PaymentFaultsOptions = { payments?: number; seed?: number; say?: (line: string) => void };
-type Trouble = [name: string, more?: object];
+type PaymentFault = [name: string, more?: object];
 
-const wire = [
+const connectionFaults = [
   'hang',
   'slow',
   'refuse_conn',
@@ -25,33 +25,33 @@ const wire = [
   'html_200',
   'truncated_json',
 ];
-const told: Trouble[] = [
+const webhookFaults: PaymentFault[] = [
   ['webhook_dup', { n: 5 }],
   ['webhook_reorder'],
   ['webhook_late', { ms: 1500 }],
   ['webhook_never', { count: 2 }],
   ['done_then_aborted'],
 ];
-const asked: Trouble[] = [
-  ...wire.map((name): Trouble => [name, { when: 'get', ms: 900 }]),
+const queryFaults: PaymentFault[] = [
+  ...connectionFaults.map((name): PaymentFault => [name, { when: 'get', ms: 900 }]),
   ['get_stale', { ms: 1500 }],
 ];
-const byCard: Trouble[] = [
-  ...wire.map((name): Trouble => [name, { ms: 900 }]),
+const cardFaults: PaymentFault[] = [
+  ...connectionFaults.map((name): PaymentFault => [name, { ms: 900 }]),
   ['decline'],
   ['wrong_amount'],
   ['wrong_orderId'],
   ['webhook_before_response'],
-  ...told,
-  ...asked,
+  ...webhookFaults,
+  ...queryFaults,
   // Refunds that are not possible at first.
   ['cancel_500', { n: 3, and: 'wrong_amount' }],
   ['cancel_timeout_after_cancel', { and: 'wrong_amount' }],
 ];
-const byAccount: Trouble[] = [
-  ...wire.map((name): Trouble => [name, { when: 'account', ms: 900 }]),
-  ...told,
-  ...asked,
+const accountFaults: PaymentFault[] = [
+  ...connectionFaults.map((name): PaymentFault => [name, { when: 'account', ms: 900 }]),
+  ...webhookFaults,
+  ...queryFaults,
   ['deposit_short'],
   ['deposit_long'],
   ['done_then_waiting', { ms: 200 }],
@@ -66,23 +66,23 @@ export async function runPaymentFaultsLane({
   const checks = createChecks();
   const luck = seededLuck(seed);
   const stage = await openStage();
-  const liars: unknown[] = [];
+  const falseReplies: unknown[] = [];
   const waits: number[] = [];
   const began = performance.now();
   try {
     const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
     const plan = Array.from({ length: payments }, (_, at) => {
       const card = luck() < 0.6;
-      const troubles = card ? byCard : byAccount;
-      return { card, trouble: troubles[at % troubles.length] as Trouble };
+      const faults = card ? cardFaults : accountFaults;
+      return { card, fault: faults[at % faults.length] as PaymentFault };
     });
     let done = 0;
     await mapConcurrently(
       plan,
-      async ({ card, trouble }) => {
+      async ({ card, fault }) => {
         const started = performance.now();
-        const lie = await one(stage, goods, card, trouble);
-        if (lie) liars.push(lie);
+        const falseReply = await payWithFault(stage, goods, card, fault);
+        if (falseReply) falseReplies.push(falseReply);
         waits.push(performance.now() - started);
         if (++done % 200 === 0)
           say(`${done} of ${payments} payments, ${Math.round((performance.now() - began) / 1000)} s`);
@@ -91,9 +91,9 @@ export async function runPaymentFaultsLane({
     );
     await fetch(`${stage.sandbox}/payments/faults`, { method: 'DELETE' });
     checks.that(
-      'nobody was told of a payment what it was not, neither "failed" nor "paid"',
-      liars.length === 0,
-      liars.slice(0, 5),
+      'every reply about a payment is true, neither a false "failed" nor a false "paid"',
+      falseReplies.length === 0,
+      falseReplies.slice(0, 5),
     );
     await compareLedgers(stage, checks);
     await checks.audit(stage.sql);
@@ -108,7 +108,7 @@ export async function runPaymentFaultsLane({
 }
 
 /** One payment under one fault; the customer's reply and the result, when the reply was false. */
-async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, more = {}]: Trouble) {
+async function payWithFault(stage: LaneStage, goods: TestProduct, card: boolean, [name, more = {}]: PaymentFault) {
   const buyer = await createGuestPayer(stage);
   const { and, ...how } = more as { and?: string };
   const isDeposit = name.startsWith('deposit_') || name === 'done_then_waiting';
@@ -119,10 +119,10 @@ async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, m
   if (card) {
     const { uuid, price } = await buyer.check(goods, 'card');
     await set();
-    const said = await buyer.confirm(uuid, price);
+    const reply = await buyer.confirm(uuid, price);
     const end = await buyer.end(uuid);
-    return (said === 'failed' && end === 'paid') || (said === 'paid' && end !== 'paid')
-      ? { uuid, said, end }
+    return (reply === 'failed' && end === 'paid') || (reply === 'paid' && end !== 'paid')
+      ? { uuid, reply, end }
       : undefined;
   }
   if (!isDeposit) await set();
@@ -136,19 +136,19 @@ async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, m
     if (status === 200) break;
     await pause(50);
   }
-  const said = await buyer.end(uuid, name === 'done_then_waiting' ? 3 : 60);
+  const reply = await buyer.end(uuid, name === 'done_then_waiting' ? 3 : 60);
   // A bank that reverses a deposit makes the reply false; any other final reply must hold.
-  if (said !== 'paid' || name === 'done_then_waiting') return undefined;
+  if (reply !== 'paid' || name === 'done_then_waiting') return undefined;
   await pause(500);
   const end = await buyer.end(uuid, 3);
-  return end === said ? undefined : { uuid, said, end };
+  return end === reply ? undefined : { uuid, reply, end };
 }
 
 const usage = `node test/reliability/payment-faults.ts [--payments 2000] [--seed n]
 
-Makes so many payments, by card and into virtual accounts, while the payment company fails in every way it knows: lost, late, false
-and garbled answers, webhooks repeated, reordered, late or never, deposits of another amount, deposits taken back. Then its ledger
-and our payments are compared one by one. Exits 1 when they differ, or when somebody was told a falsehood.`;
+Makes --payments payments by card and into virtual accounts while the payment company fails in every way: lost, late, wrong and truncated
+replies, repeated, reordered, late and missing webhooks, deposits of another amount, reversed deposits. Then it compares the company's
+ledger with the payments of the shop. Exits 1 if they differ or if a customer got a false reply.`;
 
 if (import.meta.main) {
   const number = { type: 'string' } as const;
