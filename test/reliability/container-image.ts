@@ -18,18 +18,18 @@ const { values: given } = parseArgs({
 if (given.help) {
   console.log(`node test/reliability/container-image.ts [--base image] [--built image]
 
-Builds the image of deploy/Dockerfile by buildah, on \`--base\` (or NODE_IMAGE) where the one it names cannot be had (\`--built\` takes one that stands already), and
-starts it: at most 450 MB, nobody of importance, nothing of its root can be written to, it brings an empty database forward, is ready within three
-seconds and, told to go, is gone within fifteen. Wants buildah, and to be root.`);
+Builds the image of deploy/Dockerfile with buildah and starts it. --base (or NODE_IMAGE) replaces the base image, --built uses an existing
+image. It has at most 450 MB, a user without rights and a read-only root, migrates an empty database, is ready within three seconds and
+stops within fifteen. Requires buildah and root; otherwise the command prints "not held". Exits 1 if a check fails.`);
   process.exit(0);
 }
 
-const mine = 10_001;
+const shopUser = 10_001;
 const folder = mkdtempSync(join(tmpdir(), 'image-'));
 const checks = createChecks();
 const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
-  await look();
+  await checkImage();
 } catch (error) {
   if (!(error instanceof MissingEngine)) throw error;
   console.log(`not held: ${error.message}`);
@@ -39,58 +39,61 @@ try {
 }
 process.exit();
 
-async function look() {
+async function checkImage() {
   const buildah = engineFile('buildah');
   engineFile('unshare');
-  if (process.getuid?.() !== 0) throw new MissingEngine('only root may give a process a root of its own');
+  if (process.getuid?.() !== 0) throw new MissingEngine('only root can change the root of a process');
   const name = given.built ?? 'shop-image';
-  const say = (...args: string[]) => execFileSync(buildah, args, { encoding: 'utf8' }).trim();
+  const runBuildah = (...args: string[]) => execFileSync(buildah, args, { encoding: 'utf8' }).trim();
   if (!given.built) build(buildah, name);
-  const { size } = JSON.parse(say('images', '--json', name))[0] as { size: string };
-  const { config } = (JSON.parse(say('inspect', '--type', 'image', name)) as { OCIv1: Image }).OCIv1;
-  const container = say('from', '--pull-never', name);
-  closers.push(() => say('rm', container));
-  const root = say('mount', container);
-  const run = housed(root, Object.fromEntries((config.Env ?? []).map((pair) => pair.split(/=(.*)/s).slice(0, 2))));
+  const { size } = JSON.parse(runBuildah('images', '--json', name))[0] as { size: string };
+  const { config } = (JSON.parse(runBuildah('inspect', '--type', 'image', name)) as { OCIv1: Image }).OCIv1;
+  const container = runBuildah('from', '--pull-never', name);
+  closers.push(() => runBuildah('rm', container));
+  const root = runBuildah('mount', container);
+  const run = containerRunner(
+    root,
+    Object.fromEntries((config.Env ?? []).map((pair) => pair.split(/=(.*)/s).slice(0, 2))),
+  );
 
-  checks.that('it takes at most 450 MB', megabytes(size) <= 450, size);
-  checks.that('it is run by nobody of importance', config.User === String(mine), config.User);
+  checks.that('the image has at most 450 MB', megabytes(size) <= 450, size);
+  checks.that('the image runs as a user without rights', config.User === String(shopUser), config.User);
   const writes = `try { require('node:fs').writeFileSync('/shop/x', ''); process.exit(1) } catch { process.exit(0) }`;
-  checks.that('nothing of its root can be written to', (await ended(run(['node', '-e', writes]))) === 0);
+  checks.that('the container cannot write to its root', (await exitCodeOf(run(['node', '-e', writes]))) === 0);
 
   const database = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   closers.push(database.stop);
-  await emptyShop(database.url);
+  await createShopDatabase(database.url);
   const settings = await settingsOn(database.url);
   checks.that(
-    'it brings an empty database forward',
-    (await ended(run(['node', 'scripts/migrate.ts'], settings))) === 0,
+    'the container migrates an empty database',
+    (await exitCodeOf(run(['node', 'scripts/migrate.ts'], settings))) === 0,
   );
 
   const began = performance.now();
   const shop = run(config.Cmd ?? [], settings);
   closers.push(() => shop.kill('SIGKILL'));
   const ready = await readyAt(Number(settings.PORT), began);
-  checks.that('it is ready within 3 s', ready <= 3000, `${Math.round(ready)} ms`);
-  const told = performance.now();
+  checks.that('the shop is ready within 3 s', ready <= 3000, `${Math.round(ready)} ms`);
+  const stopping = performance.now();
   shop.kill('SIGTERM');
-  const code = await Promise.race([ended(shop), pause(20_000, -1)]);
-  const gone = performance.now() - told;
+  const code = await Promise.race([exitCodeOf(shop), pause(20_000, -1)]);
+  const stopMs = performance.now() - stopping;
   checks.that(
-    'told to go, it is gone within 15 s and in good order',
-    code === 0 && gone <= 15_000,
-    `${code}, ${gone} ms`,
+    'the shop stops within 15 s of SIGTERM with exit code 0',
+    code === 0 && stopMs <= 15_000,
+    `${code}, ${stopMs} ms`,
   );
   const report = checks.report(0, {
-    'MB of the image': megabytes(size),
-    'ms until ready': ready,
-    'ms until gone': gone,
+    'image, MB': megabytes(size),
+    'start, ms': ready,
+    'stop, ms': stopMs,
   });
   printReport(report);
   process.exitCode = report.failed > 0 ? 1 : 0;
 }
 
-async function emptyShop(url: string) {
+async function createShopDatabase(url: string) {
   const sql = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await sql`create database shop`;
   await sql.end();
@@ -103,18 +106,18 @@ function build(buildah: string, name: string) {
   const base = from ? ['--build-arg', `NODE_IMAGE=${from}`] : [];
   const how = ['bud', '--isolation=chroot', ...base, '-t', name, '-f', 'deploy/Dockerfile', '.'];
   const { status } = spawnSync(buildah, how, { stdio: 'inherit' });
-  if (status !== 0) throw new Error('the image was not built');
+  if (status !== 0) throw new Error('buildah did not build the image');
 }
 
 /** Runs a command as the image's user, with a read-only root and `/data` in a folder of this lane. */
-function housed(root: string, env: Record<string, string>) {
+function containerRunner(root: string, env: Record<string, string>) {
   const data = join(folder, 'data');
   mkdirSync(data);
-  chownSync(data, mine, mine);
+  chownSync(data, shopUser, shopUser);
   // The image may lack the folder of this machine's chroot.
   const script = `PATH="$PATH:/usr/sbin:/sbin"; mount --bind "${root}" "${root}" && mount --bind "${data}" "${root}/data" && mount -o remount,bind,ro "${root}" \\
     && mount -t tmpfs none "${root}/tmp" && mount -t proc none "${root}/proc" && mount --rbind /dev "${root}/dev" \\
-    && exec chroot --userspec=${mine}:${mine} "${root}" sh -c 'cd /shop && exec "$@"' sh "$@"`;
+    && exec chroot --userspec=${shopUser}:${shopUser} "${root}" sh -c 'cd /shop && exec "$@"' sh "$@"`;
   return (command: string[], settings: Record<string, string> = {}): ChildProcess => {
     const args = ['--mount', '--propagation', 'private', 'sh', '-c', script, 'sh', ...command];
     return spawn('unshare', args, { env: { ...settings, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -128,7 +131,7 @@ async function settingsOn(databaseUrl: string): Promise<Record<string, string>> 
   return settings;
 }
 
-async function ended(child: ChildProcess): Promise<number> {
+async function exitCodeOf(child: ChildProcess): Promise<number> {
   return child.exitCode === null ? (await once(child, 'exit'))[0] : child.exitCode;
 }
 

@@ -9,8 +9,8 @@ import { createChecks, printReport } from './checks.ts';
 
 const usage = `node test/reliability/deploy-with-open-tabs.ts [--help]
 
-Starts the shop in a copy, opens tabs, puts two other releases in its place one after the other, and follows links in the open tabs:
-no tap may reload the page or lose what was typed. Then the kept scripts are taken away: a tap must load the document it leads to.`;
+Starts a copy of the shop, opens tabs, deploys two other releases and follows links in the open tabs. No click may reload a page or lose
+typed text. Then it deletes the scripts of earlier releases: a click must load the document. Exits 1 if a check fails.`;
 
 if (process.argv.includes('--help')) {
   console.log(usage);
@@ -18,13 +18,13 @@ if (process.argv.includes('--help')) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
-const house = join(folder, 'house');
+const shopFolder = join(folder, 'shop');
 const [port, sandbox, office, metrics] = [await freePort(), await freePort(), await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
 const checks = createChecks();
 let shop: ChildProcess | undefined;
 try {
-  copyHouse();
+  copyShop();
   await start();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   try {
@@ -34,7 +34,7 @@ try {
     await browser.close();
   }
 } catch (error) {
-  checks.that('the whole way was gone', false, (error as Error).message.slice(0, 3000));
+  checks.that('all steps run without an error', false, (error as Error).message.slice(0, 3000));
 } finally {
   await stop();
   rmSync(folder, { recursive: true, force: true });
@@ -44,9 +44,9 @@ printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);
 
 async function walk(page: Page, typed: Page) {
-  const lost: string[] = [];
+  const missing: string[] = [];
   page.on('response', (answer) => {
-    if (answer.status() === 404 && answer.url().includes('/assets/')) lost.push(answer.url());
+    if (answer.status() === 404 && answer.url().includes('/assets/')) missing.push(answer.url());
   });
   for (const [tab, path] of [
     [page, '/'],
@@ -63,23 +63,23 @@ async function walk(page: Page, typed: Page) {
   await release('셋째');
   await page.getByRole('link', { name: /검색/ }).first().click();
   await page.waitForURL(`${origin}/search`);
-  checks.that('a tap in an open tab goes where it leads, in the same document', await isSame(page));
-  checks.that('a page with something typed is left alone', await isSame(typed));
+  checks.that('a link in an open tab navigates without a reload', await isSame(page));
+  checks.that('a page with typed text is not reloaded', await isSame(typed));
   checks.that(
-    'what was typed is there',
+    'the typed text remains',
     (await typed.getByLabel('이메일', { exact: true }).inputValue()) === 'first@demo.shop',
   );
-  checks.that('no script of the open tabs is missing', lost.length === 0, lost.slice(0, 3));
+  checks.that('no script of the open tabs is missing', missing.length === 0, missing.slice(0, 3));
 
-  rmSync(join(house, 'build', 'before'), { recursive: true, force: true });
+  rmSync(join(shopFolder, 'build', 'before'), { recursive: true, force: true });
   await typed.getByRole('link', { name: /찾기/ }).first().click();
   await typed.waitForURL(`${origin}/find-account**`);
   await typed.getByRole('heading').first().waitFor();
-  checks.that('a tap whose script is gone loads the document it leads to', !(await isSame(typed)));
+  checks.that('a link whose script is deleted loads its document', !(await isSame(typed)));
   await typed.goBack();
   await typed.waitForTimeout(3000);
   checks.that(
-    'what was typed is there again after Back',
+    'the typed text is restored after Back',
     (await typed.getByLabel('이메일', { exact: true }).inputValue()) === 'first@demo.shop',
   );
 }
@@ -91,10 +91,10 @@ function isSame(page: Page) {
 /** The same shop with a change in a script that all screens share. */
 async function release(word: string) {
   await stop();
-  const file = join(house, 'ui', 'lazy-part.tsx');
+  const file = join(shopFolder, 'ui', 'lazy-part.tsx');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/불러오지 못했어요\.[^']*/, `불러오지 못했어요. ${word}`));
   await start();
-  console.log(`· ${word}, with ${readdirSync(join(house, 'build', 'before', 'cuma')).length} releases kept`);
+  console.log(`· ${word}, with ${readdirSync(join(shopFolder, 'build', 'before', 'cuma')).length} releases kept`);
 }
 
 async function start() {
@@ -108,13 +108,13 @@ async function start() {
     },
     ...{ BRAND: 'cuma', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' },
   };
-  shop = spawn(process.execPath, ['scripts/shop.ts'], { cwd: house, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  shop = spawn(process.execPath, ['scripts/shop.ts'], { cwd: shopFolder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const last = Date.now() + 600_000; Date.now() < last; ) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 500));
   }
-  throw new Error('The shop did not open.');
+  throw new Error('The shop was not ready within ten minutes.');
 }
 
 async function stop() {
@@ -124,10 +124,10 @@ async function stop() {
   await ended;
 }
 
-function copyHouse() {
-  mkdirSync(house);
+function copyShop() {
+  mkdirSync(shopFolder);
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim();
   for (const top of new Set(tracked.split('\n').map((file) => file.split('/')[0] ?? '')))
-    if (top !== 'node_modules') cpSync(top, join(house, top), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
+    if (top !== 'node_modules') cpSync(top, join(shopFolder, top), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(shopFolder, 'node_modules'));
 }

@@ -7,17 +7,18 @@ import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './lane-stage.ts';
 
-const lines = 64;
+const connections = 64;
 
 /** `visits` customers come for the first time, take a token, browse and leave: no row is written for any of them until one stores data. */
-async function visits(count: number): Promise<LaneReport> {
+async function firstVisits(count: number): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
-  const people = async () => (await stage.sql<{ n: number }[]>`select count(*)::int as n from app_user`)[0]?.n ?? 0;
+  const customerRows = async () =>
+    (await stage.sql<{ n: number }[]>`select count(*)::int as n from app_user`)[0]?.n ?? 0;
   try {
     const goods = await insertTestProduct(stage.sql, { stock: 10 });
-    const before = await people();
-    const agent = new Agent({ keepAlive: true, maxSockets: lines });
+    const before = await customerRows();
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const ask = (method: string, path: string) =>
       new Promise<number>((done) => {
         const asked = request({ port: stage.port, method, path, agent, headers: { 'content-length': 0 } }, (answer) => {
@@ -27,13 +28,13 @@ async function visits(count: number): Promise<LaneReport> {
         asked.on('error', () => done(0));
         asked.end();
       });
-    let later = 0;
+    let repeated = 0;
     /** A client that is rejected by a busy machine retries. */
     const answered = async (method: string, path: string) => {
       for (let tries = 1; ; tries++) {
         const status = await ask(method, path);
         if (status !== 503 || tries === 5) return status;
-        later++;
+        repeated++;
         await pause(tries * 1000);
       }
     };
@@ -44,25 +45,25 @@ async function visits(count: number): Promise<LaneReport> {
     const visitor = async () => {
       while (begun < count) {
         begun++;
-        if (begun % 100_000 === 0) console.log(`· ${begun} came`);
+        if (begun % 100_000 === 0) console.log(`· ${begun} visits`);
         for (const status of [await answered('POST', '/v2/tokens/guest'), await answered('GET', path)])
           if (status >= 300 || status === 0) wrong.set(status, (wrong.get(status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: lines }, visitor));
+    await Promise.all(Array.from({ length: connections }, visitor));
     const seconds = (performance.now() - began) / 1000;
     agent.destroy();
-    checks.that('everybody was answered', wrong.size === 0, [...wrong]);
+    checks.that('every request succeeds', wrong.size === 0, [...wrong]);
     checks.that(
-      'nobody has a row before keeping anything',
-      (await people()) === before,
-      `${(await people()) - before} have`,
+      'a visit writes no customer row',
+      (await customerRows()) === before,
+      `${(await customerRows()) - before} rows`,
     );
-    const hana = stage.person();
-    await hana.arrive();
+    const guest = stage.person();
+    await guest.arrive();
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
-    await hana.get('POST /v1.2/app-users/shopping-carts', { body });
-    checks.that('who keeps something has one', (await people()) === before + 1);
+    await guest.get('POST /v1.2/app-users/shopping-carts', { body });
+    checks.that('a cart creates one customer row', (await customerRows()) === before + 1);
     await stage.sql`delete from cart_item`;
     await stage.sql`delete from cart`;
     await stage.sql`update token set last_used_at = now() - interval '200 days', expires_at = now() - interval '1 day'`;
@@ -70,15 +71,15 @@ async function visits(count: number): Promise<LaneReport> {
     const reference = await openReference(stage.sql, 'cuma');
     for (let turn = 0; turn < 20; turn++) await sweepGuests(stage.sql, reference);
     checks.that(
-      'and goes after months of silence with nothing kept',
-      (await people()) === before,
-      `${(await people()) - before} stay`,
+      'the job deletes a guest without data after months',
+      (await customerRows()) === before,
+      `${(await customerRows()) - before} rows remain`,
     );
     return checks.report(0, {
       visits: count,
       'visits a second': count / seconds,
-      'told to come again': later,
-      'rows written for them': (await people()) - before,
+      'rejected and repeated': repeated,
+      'rows written': (await customerRows()) - before,
     });
   } finally {
     await stage.close();
@@ -87,8 +88,8 @@ async function visits(count: number): Promise<LaneReport> {
 
 const usage = `node test/reliability/first-visits.ts [--visits 1000000]
 
---visits people take a guest's token and look at a product; none of them may have a row in the database. One puts something into a cart and has
-one; after months of silence it is swept.`;
+--visits visitors take a guest token and open a product; the shop may write no customer row for them. A visitor with a cart gets a row, and the
+job deletes it after months without data. Exits 1 if a check fails.`;
 
 const { values } = parseArgs({
   options: { visits: { type: 'string', default: '1000000' }, help: { type: 'boolean' } },
@@ -97,6 +98,6 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const report = await visits(Number(values.visits));
+const report = await firstVisits(Number(values.visits));
 printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

@@ -20,10 +20,10 @@ export async function runHangingAnalyticsLane({
   isWaiting = false,
   say = () => {},
 }: HangingAnalyticsOptions = {}): Promise<LaneReport> {
-  const stage = await openStage((port) => ({ BRAND: 'cuma', ...elsewhere(`http://localhost:${port}`) }));
+  const stage = await openStage((port) => ({ BRAND: 'cuma', ...analyticsSettings(`http://localhost:${port}`) }));
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
-  const took = { answering: [] as number[], hanging: [] as number[] };
+  const took = { working: [] as number[], hanging: [] as number[] };
   try {
     const goods = await insertTestProduct(stage.sql, { name: '서귀포 노지 감귤', stock: 'unlimited' });
     const buy = async (isHanging: boolean) => {
@@ -36,31 +36,31 @@ export async function runHangingAnalyticsLane({
     for (let pair = 0; pair < pairs && performance.now() < last; pair++) {
       // The order alternates, so that caches help both.
       for (const isHanging of pair % 2 ? [true, false] : [false, true])
-        took[isHanging ? 'hanging' : 'answering'].push(await buy(isHanging));
+        took[isHanging ? 'hanging' : 'working'].push(await buy(isHanging));
       say(
-        `pair ${pair + 1}: ${Math.round(took.answering.at(-1) ?? 0)} ms and ${Math.round(took.hanging.at(-1) ?? 0)} ms`,
+        `pair ${pair + 1}: ${Math.round(took.working.at(-1) ?? 0)} ms with working and ${Math.round(took.hanging.at(-1) ?? 0)} ms with hanging companies`,
       );
     }
-    const ratios = took.hanging.map((ms, pair) => ms / (took.answering[pair] ?? ms));
-    const more = (median(ratios) - 1) * 100;
+    const ratios = took.hanging.map((ms, pair) => ms / (took.working[pair] ?? ms));
+    const slowerBy = (median(ratios) - 1) * 100;
     // A hanging company causes less work than an answering one; a faster purchase is no fault.
-    checks.that('the median of the pairs is at most 5 % slower', more <= 5, `${more.toFixed(1)} %`);
+    checks.that('the median of the pairs is at most 5 % slower', slowerBy <= 5, `${slowerBy.toFixed(1)} %`);
     // A hanging company hangs for ten seconds.
     checks.that(
-      'no purchase waited for one who hangs',
-      Math.max(...took.hanging) < Math.min(...took.answering) + 9000,
+      'no purchase waits for a hanging company',
+      Math.max(...took.hanging) < Math.min(...took.working) + 9000,
       Math.max(...took.hanging),
     );
     await stageFaults(stage, false);
-    const { own, seen, longest } = await tasksOfThem(browser, stage, goods);
-    checks.that('those who count were at work while tasks were looked at', seen > 10, seen);
-    checks.that('no task of more than 50 ms is of those who count', own.length === 0, own.slice(0, 5));
+    const { longTasks, scripts, longest } = await traceCompanyTasks(browser, stage, goods);
+    checks.that('scripts of the companies run during the trace', scripts > 10, scripts);
+    checks.that('no script of a company has a task over 50 ms', longTasks.length === 0, longTasks.slice(0, 5));
     return checks.report(pairs, {
       pairs: took.hanging.length,
-      'answering, ms': median(took.answering),
+      'working, ms': median(took.working),
       'hanging, ms': median(took.hanging),
-      'more, in thousandths': more * 10,
-      'longest of those who count, ms': longest,
+      'slower by, thousandths': slowerBy * 10,
+      'longest task of a company, ms': longest,
     });
   } finally {
     await browser.close();
@@ -72,7 +72,7 @@ export async function runHangingAnalyticsLane({
  * The analytics companies have a separate host, as in reality. A browser keeps six connections per host, and the sandbox also plays the
  * payment window: under one name, six hanging requests would leave it none.
  */
-function elsewhere(host: string) {
+function analyticsSettings(host: string) {
   return {
     GOOGLE_ANALYTICS_ID: 'G-PLAYED',
     GOOGLE_ANALYTICS_URL: `${host}/tags/gtag.js`,
@@ -97,10 +97,10 @@ async function stageFaults({ sandbox }: LaneStage, isHanging: boolean) {
 
 /** From the product page to the order, by a customer with consent; in milliseconds. */
 async function purchase(browser: Browser, stage: LaneStage, goods: { id: number }, isWaiting: boolean) {
-  const context = await agreed(browser, stage);
+  const context = await openConsentedContext(browser, stage);
   try {
     const page = await context.newPage();
-    if (isWaiting) await page.addInitScript(waitForThem, stage.sandbox);
+    if (isWaiting) await page.addInitScript(waitForAnalytics, stage.sandbox);
     const counted = page.waitForRequest((request) => request.url().includes('/tags/'));
     await page.goto('/');
     await counted;
@@ -114,8 +114,8 @@ async function purchase(browser: Browser, stage: LaneStage, goods: { id: number 
 }
 
 /** One more purchase from home on, with a pause where the analytics companies start their work. */
-async function tasksOfThem(browser: Browser, stage: LaneStage, goods: { id: number }) {
-  const context = await agreed(browser, stage);
+async function traceCompanyTasks(browser: Browser, stage: LaneStage, goods: { id: number }) {
+  const context = await openConsentedContext(browser, stage);
   try {
     const page = await context.newPage();
     const walk = async () => {
@@ -131,7 +131,7 @@ async function tasksOfThem(browser: Browser, stage: LaneStage, goods: { id: numb
 }
 
 /** A window of a customer with consent. */
-function agreed(browser: Browser, { origin }: LaneStage) {
+function openConsentedContext(browser: Browser, { origin }: LaneStage) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   return browser.newContext({
     ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
@@ -140,13 +140,13 @@ function agreed(browser: Browser, { origin }: LaneStage) {
 }
 
 /** What the shop never does: each of its requests waits until an analytics company has answered. */
-function waitForThem(collector: string) {
+function waitForAnalytics(collector: string) {
   const own = window.fetch;
-  window.fetch = async (...words) => {
-    const url = words[0] instanceof Request ? words[0].url : String(words[0]);
+  window.fetch = async (...args) => {
+    const url = args[0] instanceof Request ? args[0].url : String(args[0]);
     if (/\/v[\d.]+\//.test(url))
       await own(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
-    return own(...words);
+    return own(...args);
   };
 }
 
@@ -177,13 +177,13 @@ async function measureLongTasks(browser: Browser, page: Page, work: () => Promis
   const whole = traceEvents.filter(({ ph, dur, tdur }) => ph === 'X' && dur !== undefined && tdur !== undefined);
   const tasks = whole.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
   const parts = whole.filter((part) => whose.test(scriptOf(part)));
-  if (tasks.length === 0) throw new Error('The browser told of no task.');
+  if (tasks.length === 0) throw new Error('The trace of the browser contains no task.');
   const long = tasks.filter(({ tdur = 0 }) => tdur > mostMs * 1000);
-  const own = long.flatMap((task) => {
+  const longTasks = long.flatMap((task) => {
     const part = parts.find((one) => isWithin(one, task));
     return part ? [`${scriptOf(part)} ${part.name} ${Math.round((task.tdur ?? 0) / 1000)} ms`] : [];
   });
-  return { own, seen: parts.length, longest: Math.max(0, ...parts.map(({ tdur = 0 }) => tdur / 1000)) };
+  return { longTasks, scripts: parts.length, longest: Math.max(0, ...parts.map(({ tdur = 0 }) => tdur / 1000)) };
 }
 
 function scriptOf({ args }: Traced) {
@@ -207,10 +207,10 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/reliability/hanging-analytics.ts [--pairs 30] [--minutes 4] [--break]
 
---pairs of purchases, as many as --minutes hold, in a real browser by somebody who has agreed to be counted: one while everybody who counts
-answers, one while all of them hang for ten seconds. The median of the pairs may be 5 % slower, and none may wait; no task of theirs may keep
-the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's calls wait for one of them, which must be noticed.
-Exits 1 otherwise.`);
+A customer with every consent buys in a real browser, --pairs times or until --minutes have passed: once while all analytics companies work,
+once while all of them hang for ten seconds. The median pair may be 5 % slower, no purchase may wait, and no script of a company may have
+a task over 50 ms. Requires \`npm run build\`. With --break requests to the shop wait for a company, and the command must fail.
+Exits 1 if a check fails.`);
     process.exit(0);
   }
   const report = await runHangingAnalyticsLane({

@@ -8,11 +8,11 @@ import { openStage } from './lane-stage.ts';
 const megabyte = 2 ** 20;
 
 /** Customers upload `pictures` large images; a minute later the shop's memory is small, and the drawing process has ended. */
-async function pictures(count: number, waitS: number): Promise<LaneReport> {
+async function pictureMemory(count: number, waitS: number): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
   try {
-    const picture = large();
+    const picture = largePicture();
     const guests = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const guest = stage.person();
@@ -21,7 +21,7 @@ async function pictures(count: number, waitS: number): Promise<LaneReport> {
       }),
     );
     const before = resident(stage.pid);
-    let [sent, taken, peak] = [0, 0, 0];
+    let [sent, accepted, peak] = [0, 0, 0];
     const watch = setInterval(() => {
       peak = Math.max(peak, resident(stage.pid));
     }, 200);
@@ -34,25 +34,21 @@ async function pictures(count: number, waitS: number): Promise<LaneReport> {
           for (let at = 0; at < many; at++) form.append('pictures', new Blob([new Uint8Array(picture)]), '감귤.jpg');
           const headers = { authorization: `Bearer ${token}` };
           const { status } = await fetch(`${stage.origin}/v1/uploads`, { method: 'POST', headers, body: form });
-          if (status === 201) taken += many;
-          console.log(`· ${taken} of ${count} drawn`);
+          if (status === 201) accepted += many;
+          console.log(`· ${accepted} of ${count} pictures processed`);
         }
       }),
     );
     clearInterval(watch);
     await pause(waitS * 1000);
     const after = resident(stage.pid);
-    checks.that('every picture was taken', taken === count, `${taken} of ${count}`);
-    checks.that(
-      'the process that drew them has ended',
-      childrenOf(stage.pid) === 0,
-      `${childrenOf(stage.pid)} are there`,
-    );
+    checks.that('the shop accepts every picture', accepted === count, `${accepted} of ${count}`);
+    checks.that('the image process has ended', childrenOf(stage.pid) === 0, `${childrenOf(stage.pid)} child processes`);
     checks.that(`the shop holds at most 300 MiB ${waitS} s later`, after <= 300 * megabyte, `${after / megabyte} MiB`);
     return checks.report(0, {
-      'pictures of 49 megapixels': taken,
+      'pictures of 49 megapixels': accepted,
       'MiB before': before / megabyte,
-      'MiB at most': peak / megabyte,
+      'MiB at the peak': peak / megabyte,
       [`MiB after ${waitS} s`]: after / megabyte,
     });
   } finally {
@@ -60,7 +56,7 @@ async function pictures(count: number, waitS: number): Promise<LaneReport> {
   }
 }
 
-function large() {
+function largePicture() {
   const make = `require('sharp')({ create: { width: 7000, height: 7000, channels: 3, background: '#e8862e' } }).jpeg().toBuffer()
     .then((bytes) => process.stdout.write(Buffer.concat([bytes, Buffer.alloc(8e6 - bytes.length)])))`;
   return execFileSync(process.execPath, ['-e', make], { maxBuffer: 20e6 });
@@ -82,7 +78,8 @@ function childrenOf(pid: number) {
 
 const usage = `node test/reliability/picture-memory.ts [--pictures 200] [--wait 60]
 
-Four people send --pictures photographs of 49 megapixels; --wait seconds later the shop may hold 300 MiB, and nobody draws any more. Linux.`;
+Four guests upload --pictures pictures of 49 megapixels. --wait seconds later the shop may hold 300 MiB, and its image process must have ended.
+Requires Linux. Exits 1 if a check fails.`;
 
 const number = { type: 'string' } as const;
 const { values } = parseArgs({ options: { pictures: number, wait: number, help: { type: 'boolean' } } });
@@ -90,6 +87,6 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const report = await pictures(Number(values.pictures ?? 200), Number(values.wait ?? 60));
+const report = await pictureMemory(Number(values.pictures ?? 200), Number(values.wait ?? 60));
 printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

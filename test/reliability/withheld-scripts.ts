@@ -10,8 +10,8 @@ import { createChecks, printReport } from './checks.ts';
 
 const usage = `node test/reliability/withheld-scripts.ts [--screens /product,/cart]
 
-Opens every screen as a member and withholds each script that comes late, alone: the screen must stand without it. Wants a build
-(npm run build).`;
+Opens every screen as a member and withholds each script that loads after hydration, one at a time. The screen must work without it.
+Requires \`npm run build\`. Exits 1 if a check fails.`;
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean', default: false }, screens: { type: 'string', default: '/' } },
@@ -26,7 +26,7 @@ const origin = `http://127.0.0.1:${port}`;
 const env = { ...process.env, JOURNEY_PORT: String(port) };
 const shop = spawn(process.execPath, ['test/journeys/serve.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 const checks = createChecks();
-let looks = 0;
+let screensShown = 0;
 try {
   await ready();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
@@ -39,23 +39,23 @@ try {
   shop.kill('SIGTERM');
   await new Promise((done) => shop.once('exit', done));
 }
-const report = checks.report(0, { 'screens with a script withheld': looks });
+const report = checks.report(0, { 'screens with a withheld script': screensShown });
 printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);
 
 async function walk(context: BrowserContext) {
-  const token = await enter();
+  const token = await signIn();
   await context.addInitScript((known) => localStorage.setItem('token', known), token);
-  const begun = values.screens.split(',');
-  const screens = (await addresses(token)).filter((path) => begun.some((start) => path.startsWith(start)));
+  const starts = values.screens.split(',');
+  const screens = (await addresses(token)).filter((path) => starts.some((start) => path.startsWith(start)));
   for (const path of screens) {
     const late = await lateScripts(context, path);
     const broken: string[] = [];
     for (const script of late) {
-      looks++;
-      if (!(await stands(context, path, script))) broken.push(script);
+      screensShown++;
+      if (!(await worksWithout(context, path, script))) broken.push(script);
     }
-    checks.that(`${path} stands without each of ${late.length} late scripts`, broken.length === 0, broken);
+    checks.that(`${path} works without each of its ${late.length} late scripts`, broken.length === 0, broken);
     console.log(`· ${path}: ${late.length}`);
   }
 }
@@ -79,11 +79,11 @@ async function lateScripts(context: BrowserContext, path: string) {
   return [...fetched].filter((name) => !first.has(name));
 }
 
-async function stands(context: BrowserContext, path: string, script: string) {
+async function worksWithout(context: BrowserContext, path: string, script: string) {
   const page = await context.newPage();
   await page.route(`**${script}`, (route) => route.abort('connectionreset'));
   const failed = page.waitForEvent('requestfailed', {
-    predicate: (one) => one.url().endsWith(script),
+    predicate: (request) => request.url().endsWith(script),
     timeout: 15_000,
   });
   try {
@@ -104,20 +104,20 @@ async function addresses(token: string) {
   const url = readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8');
   const sql = openDatabase(url, { max: 1 });
   try {
-    const [one] = await sql<{ order: string; product: string; key: string }[]>`
+    const [sample] = await sql<{ order: string; product: string; key: string }[]>`
       select (select o.id from orders o join app_user u on u.id = o.app_user_id where u.email = 'middle@demo.shop' order by o.id desc limit 1)::text as order,
         p.product_id::text as product, p.path_key as key
       from sale_line p where p.option_state = 'stock_in' and p.sale_type = 'normal' and not p.is_app_only and p.opens_at is null
         and p.min_app_user_grade is null and not p.business_only and p.shipment_date is null and p.limited_begin is null order by p.product_id limit 1`;
-    const options = [{ optionIdPathKey: one?.key, unit: 1 }];
-    const sheet = await call('POST', '/v4/app-users/order-tmp', token, { productId: Number(one?.product), options });
+    const options = [{ optionIdPathKey: sample?.key, unit: 1 }];
+    const sheet = await call('POST', '/v4/app-users/order-tmp', token, { productId: Number(sample?.product), options });
     const screens = (await storefrontScreens({ sql })).map((path) =>
-      path.replace(/^\/order\/\d+/, `/order/${one?.order}`).replace(/^\/pay\/1$/, `/pay/${sheet.id}`),
+      path.replace(/^\/order\/\d+/, `/order/${sample?.order}`).replace(/^\/pay\/1$/, `/pay/${sheet.id}`),
     );
     const sheets = [
-      ...['options', 'gift', 'area', 'ask', 'photos', 'viewer'].map((name) => `/product/${one?.product}#${name}`),
+      ...['options', 'gift', 'area', 'ask', 'photos', 'viewer'].map((name) => `/product/${sample?.product}#${name}`),
       ...['postcode', 'coupons', 'addresses'].map((name) => `/pay/${sheet.id}#${name}`),
-      ...['', '?step=address', '#cash-receipt'].map((rest) => `/order/${one?.order}${rest}`),
+      ...['', '?step=address', '#cash-receipt'].map((rest) => `/order/${sample?.order}${rest}`),
       '/my-cuma/address/new#postcode',
     ];
     return [...screens, ...sheets];
@@ -126,7 +126,7 @@ async function addresses(token: string) {
   }
 }
 
-async function enter() {
+async function signIn() {
   const { token } = await call('POST', '/v2/tokens', '', { email: 'middle@demo.shop', password: 'Demo1234!!' });
   return String(token);
 }
@@ -144,5 +144,5 @@ async function ready() {
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 500));
   }
-  throw new Error('The shop did not open.');
+  throw new Error('The shop was not ready within three minutes.');
 }
