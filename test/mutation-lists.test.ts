@@ -7,10 +7,10 @@ import { nightlyFiles } from './test-lanes.ts';
 
 describe.each<MutationList>(['guards', 'mutations'])('the list of %s', (list) => {
   test('names text that occurs once in its file, and tests that exist', () => {
-    const lost = readMutations(list).flatMap(({ says, file, changes, tests }) => {
+    const lost = readMutations(list).flatMap(({ sentence, file, changes, tests }) => {
       const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
       const isUnique = changes.every(({ from }) => text.split(from).length === 2);
-      return isUnique && changes.length > 0 && tests.every((one) => existsSync(one)) ? [] : [`${says} (${file})`];
+      return isUnique && changes.length > 0 && tests.every((one) => existsSync(one)) ? [] : [`${sentence} (${file})`];
     });
     expect(lost).toEqual([]);
   });
@@ -27,7 +27,7 @@ test('each mutation names one to four test files of the release lane', () => {
     const isFile = (one: string) => one.endsWith('.test.ts') && statSync(one).isFile() && !(one in nightlyFiles);
     return tests.length > 4 || !tests.every(isFile);
   });
-  expect(wrong.map(({ says }) => says)).toEqual([]);
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
 });
 
 test('no mutation repeats an entry of the list of guards', () => {

@@ -9,10 +9,10 @@ type Stage = Pick<Whole, 'sql' | 'ledger'>;
 type Kept = { keeper: TestCustomer; added: number }[];
 
 /** Compares what was accepted, what the shop has, and what the payment company has. */
-export async function comparePurchases(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
-  const { accepted, refusals, broken } = diary;
+export async function comparePurchases(checks: LaneChecks, stage: Stage, purchaseLog: PurchaseLog, kept: Kept) {
+  const { accepted, refusals, serverErrors } = purchaseLog;
   checks.that('the shop accepts orders', accepted.length > 0, 'no order was accepted');
-  checks.that('no reply has a status 5xx other than 503', broken.length === 0, broken.slice(0, 5));
+  checks.that('no reply has a status 5xx other than 503', serverErrors.length === 0, serverErrors.slice(0, 5));
   // An order whose payment deadline passed while everything was down is correctly refused; then it is over and not charged.
   const made = await stage.sql<{ uuid: string; sheet: number; isOver: boolean }[]>`
     select o.uuid, o.order_tmp_id as sheet, o.status = 'incomplete' and p.paid_amount = 0 as "isOver"

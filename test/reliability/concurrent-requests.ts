@@ -23,40 +23,40 @@ export type ConcurrentReply = {
 };
 
 /** Sends every request on a separate connection except its last byte; then all last bytes at once. */
-export async function sendConcurrently(port: number, shots: ConcurrentRequest[]): Promise<ConcurrentReply[]> {
+export async function sendConcurrently(port: number, requests: ConcurrentRequest[]): Promise<ConcurrentReply[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
-  const loaded: { asked: ClientRequest; last: Buffer; laterMs: number }[] = [];
-  for (let at = 0; at < shots.length; at += 100) {
-    loaded.push(...(await Promise.all(shots.slice(at, at + 100).map((shot) => load(port, agent, shot)))));
+  const loaded: { sent: ClientRequest; last: Buffer; laterMs: number }[] = [];
+  for (let at = 0; at < requests.length; at += 100) {
+    loaded.push(...(await Promise.all(requests.slice(at, at + 100).map((one) => load(port, agent, one)))));
   }
-  const answers = loaded.map(({ asked }) => heard(asked));
+  const answers = loaded.map(({ sent }) => replyOf(sent));
   const released = performance.now();
-  for (const { asked, last, laterMs } of loaded) {
-    if (laterMs > 0) setTimeout(() => asked.end(last), laterMs);
-    else asked.end(last);
+  for (const { sent, last, laterMs } of loaded) {
+    if (laterMs > 0) setTimeout(() => sent.end(last), laterMs);
+    else sent.end(last);
   }
-  const hits = await Promise.all(
+  const replies = await Promise.all(
     answers.map(async (answer) => ({ ...(await answer), took: performance.now() - released })),
   );
   agent.destroy();
-  return hits;
+  return replies;
 }
 
 /** The same; a client rejected by load shedding (503) retries after Retry-After, ten times at most. */
-export async function sendConcurrentlyWithRetries(port: number, shots: ConcurrentRequest[]) {
-  const hits = await sendConcurrently(port, shots);
+export async function sendConcurrentlyWithRetries(port: number, requests: ConcurrentRequest[]) {
+  const replies = await sendConcurrently(port, requests);
   for (let tries = 0; tries < 10; tries++) {
-    const away = [...hits.entries()].filter(([, { status, retryAfter }]) => status === 503 && retryAfter > 0);
-    if (away.length === 0) break;
+    const rejected = [...replies.entries()].filter(([, { status, retryAfter }]) => status === 503 && retryAfter > 0);
+    if (rejected.length === 0) break;
     await Promise.all(
-      away.map(async ([at, { took, retryAfter }]) => {
+      rejected.map(async ([at, { took, retryAfter }]) => {
         await pause(retryAfter * 1000);
-        const [hit] = await sendConcurrently(port, [shots[at] as ConcurrentRequest]);
-        if (hit) hits[at] = { ...hit, took: took + retryAfter * 1000 + hit.took };
+        const [reply] = await sendConcurrently(port, [requests[at] as ConcurrentRequest]);
+        if (reply) replies[at] = { ...reply, took: took + retryAfter * 1000 + reply.took };
       }),
     );
   }
-  return hits;
+  return replies;
 }
 
 async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: ConcurrentRequest) {
@@ -67,19 +67,19 @@ async function load(port: number, agent: Agent, { method, path, token, body, key
     'content-length': bytes.length,
     ...(key ? { 'idempotency-key': key } : {}),
   };
-  const asked = request({ host: '127.0.0.1', port, agent, method, path, headers });
-  asked.on('error', () => {});
-  asked.write(bytes.subarray(0, -1));
-  const [socket] = await once(asked, 'socket');
+  const sent = request({ host: '127.0.0.1', port, agent, method, path, headers });
+  sent.on('error', () => {});
+  sent.write(bytes.subarray(0, -1));
+  const [socket] = await once(sent, 'socket');
   if (socket.connecting) await once(socket, 'connect');
-  return { asked, last: bytes.subarray(-1), laterMs };
+  return { sent, last: bytes.subarray(-1), laterMs };
 }
 
-function heard(asked: ClientRequest) {
+function replyOf(sent: ClientRequest) {
   return new Promise<Omit<ConcurrentReply, 'took'>>((give) => {
     const broken = (code: string) => give({ status: 0, code, body: {}, retryAfter: 0 });
-    asked.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
-    asked.on('response', (response) => {
+    sent.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
+    sent.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
@@ -133,8 +133,8 @@ export async function mapConcurrently<T, R>(all: T[], work: (one: T) => Promise<
   return done;
 }
 
-export function countReplies(hits: ConcurrentReply[]) {
+export function countReplies(replies: ConcurrentReply[]) {
   const counts = new Map<string, number>();
-  for (const { status, code } of hits) counts.set(`${status} ${code}`, (counts.get(`${status} ${code}`) ?? 0) + 1);
+  for (const { status, code } of replies) counts.set(`${status} ${code}`, (counts.get(`${status} ${code}`) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${count}× ${name.trim()}`).join(', ');
 }

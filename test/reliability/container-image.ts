@@ -126,7 +126,7 @@ function containerRunner(root: string, env: Record<string, string>) {
 
 async function settingsOn(databaseUrl: string): Promise<Record<string, string>> {
   const [port, office, metrics, companies] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const place = { folder, port, office, metrics, companies, shopDoor: port, officeDoor: office };
+  const place = { folder, port, office, metrics, companies, shopTlsPort: port, officeTlsPort: office };
   const { BRAND: _, DATA_DIR: __, PATH: ___, ...settings } = openingSettingsOf(place, openingKeys, databaseUrl, '');
   return settings;
 }

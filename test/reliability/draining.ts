@@ -14,7 +14,7 @@ import { openShopPair } from './shop-pair.ts';
 /** Two shops behind a balancer are restarted in turn while customers buy and browse: no request may fail. */
 async function draining(rounds: number): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
   const dir = join('.cache', `draining-${process.pid}`);
   const database = await startEmbeddedServer({ dir });
   const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
@@ -25,7 +25,7 @@ async function draining(rounds: number): Promise<LaneReport> {
     closers.push(balancer.close);
     const goods = await insertTestProduct(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
     const running = { on: true };
-    const { buy } = createRetryingPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
+    const { buy } = createRetryingPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, purchaseLog);
     const shoppers = Array.from({ length: 6 }, async () => {
       while (running.on) await buy(goods as TestProduct);
     });
@@ -49,22 +49,22 @@ async function draining(rounds: number): Promise<LaneReport> {
     all.catch(() => {});
     await pause(1000);
     for (let round = 0; round < rounds; round++) {
-      await pair.renew(round % 2);
-      console.log(`· ${round + 1}/${rounds} restarted, ${diary.accepted.length} orders, ${seen.pages} pages`);
+      await pair.restart(round % 2);
+      console.log(`· ${round + 1}/${rounds} restarted, ${purchaseLog.accepted.length} orders, ${seen.pages} pages`);
       await pause(2500);
     }
     running.on = false;
     await all;
     await pair.quiet();
-    await comparePurchases(checks, pair, diary, []);
-    checks.that('no request is repeated', diary.repeats === 0, `${diary.repeats} repeated`);
+    await comparePurchases(checks, pair, purchaseLog, []);
+    checks.that('no request is repeated', purchaseLog.repeats === 0, `${purchaseLog.repeats} repeated`);
     checks.that('no page, script or product is missing', seen.missed.length === 0, seen.missed.slice(0, 5));
     return checks.report(0, {
       restarts: rounds,
-      'orders accepted': diary.accepted.length,
+      'orders accepted': purchaseLog.accepted.length,
       pages: seen.pages,
       'rejected by load shedding': seen.rejected,
-      'requests repeated': diary.repeats,
+      'requests repeated': purchaseLog.repeats,
     });
   } finally {
     for (const close of closers.reverse()) await close();

@@ -18,7 +18,7 @@ const say = (line: string) => console.log(`· ${line}`);
 /** Customers buy from two shops on a database of three machines, which are killed, hung and switched over; then nothing may be missing. */
 async function failover(counts: FailureCounts, synchronous: boolean): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
   const cluster = await openCluster({ synchronous });
   const closers: (() => Promise<unknown>)[] = [cluster.close];
   const outages: Record<Failure, number[]> = { lost: [], hung: [], switched: [], standby: [], etcd: [] };
@@ -31,16 +31,17 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await insertTestProduct(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
-    const { buy } = createRetryingPurchases(pair, diary);
+    const { buy } = createRetryingPurchases(pair, purchaseLog);
     const running = { on: true };
     // When each was accepted, so that a missing order shows its fault.
     const when = new Map<string, number>();
     const began = Date.now();
     const shoppers = Array.from({ length: 6 }, async (_, seat) => {
       for (let round = seat; running.on; round++) {
-        const before = diary.accepted.length;
+        const before = purchaseLog.accepted.length;
         await buy(goods[round % goods.length] as TestProduct);
-        for (const { uuid } of diary.accepted.slice(before)) when.set(uuid, Math.round((Date.now() - began) / 1000));
+        for (const { uuid } of purchaseLog.accepted.slice(before))
+          when.set(uuid, Math.round((Date.now() - began) / 1000));
       }
     });
     const all = Promise.all(shoppers);
@@ -51,21 +52,21 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
       const took = await causeFailure(cluster, pair, failure);
       outages[failure].push(took);
       say(
-        `${Math.round((Date.now() - began) / 1000)} s ${at + 1}/${failures.length} ${failure}: ${(took / 1000).toFixed(1)} s without sales; ${diary.accepted.length} orders so far`,
+        `${Math.round((Date.now() - began) / 1000)} s ${at + 1}/${failures.length} ${failure}: ${(took / 1000).toFixed(1)} s without sales; ${purchaseLog.accepted.length} orders so far`,
       );
       await cluster.whole();
     }
     running.on = false;
     await all;
     await pair.quiet();
-    await comparePurchases(checks, pair, diary, []);
+    await comparePurchases(checks, pair, purchaseLog, []);
     const stored = new Map(
       (await pair.sql<{ uuid: string; status: string }[]>`select uuid, status from orders`).map((row) => [
         row.uuid,
         row.status,
       ]),
     );
-    for (const { uuid } of diary.accepted)
+    for (const { uuid } of purchaseLog.accepted)
       if (stored.get(uuid) !== 'paid')
         say(`missing: ${uuid}, accepted after ${when.get(uuid)} s, now ${stored.get(uuid) ?? 'not stored'}`);
     const [most, planned] = [Math.max(0, ...outages.lost, ...outages.hung), Math.max(0, ...outages.switched)];
@@ -76,8 +77,8 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
       Math.max(0, ...took),
     ]);
     return checks.report(0, {
-      'orders accepted': diary.accepted.length,
-      'requests repeated': diary.repeats,
+      'orders accepted': purchaseLog.accepted.length,
+      'requests repeated': purchaseLog.repeats,
       ...Object.fromEntries(figures),
     });
   } finally {

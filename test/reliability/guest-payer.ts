@@ -37,21 +37,21 @@ export async function createGuestPayer(stage: LaneStage) {
   /** The issued account; undefined when there is none within a minute. */
   async function account(orderUuid: string) {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(150)) {
-      const { virtualAccount, state: word } = await state(orderUuid);
+      const { virtualAccount, state: current } = await state(orderUuid);
       if (virtualAccount) return virtualAccount.accountNumber;
-      if (word === 'incomplete') return undefined;
+      if (current === 'incomplete') return undefined;
     }
     return undefined;
   }
 
   /** The result, as far as it is visible within this number of seconds. */
   async function end(orderUuid: string, seconds = 60) {
-    let word = 'pending';
+    let result = 'pending';
     for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(200)) {
-      word = (await state(orderUuid)).state;
-      if (word === 'paid' || word === 'incomplete') return word;
+      result = (await state(orderUuid)).state;
+      if (result === 'paid' || result === 'incomplete') return result;
     }
-    return word;
+    return result;
   }
 
   return { buyer, check, confirm, state, account, end };

@@ -24,13 +24,13 @@ export async function runKillLane({
 }: KillOptions = {}): Promise<LaneReport> {
   const luck = seededLuck(seed);
   const checks = createChecks();
-  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
   const stage = await openStage({ HOLD_TTL_S: '8' });
   try {
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await insertTestProduct(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
-    const { buy, arrive, put } = createRetryingPurchases(stage, diary);
+    const { buy, arrive, put } = createRetryingPurchases(stage, purchaseLog);
     const running = { on: true };
     const shoppers = Array.from({ length: buyers }, async (_, seat) => {
       for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as TestProduct);
@@ -52,9 +52,9 @@ export async function runKillLane({
     );
     running.on = false;
     const [kept] = await all;
-    say(`${diary.accepted.length} orders accepted, ${diary.repeats} requests repeated`);
+    say(`${purchaseLog.accepted.length} orders accepted, ${purchaseLog.repeats} requests repeated`);
     await quiet(stage);
-    await comparePurchases(checks, stage, diary, kept);
+    await comparePurchases(checks, stage, purchaseLog, kept);
     if (server > 0)
       checks.that(
         'the shop is ready within 2 s of its start (p99)',
@@ -63,9 +63,9 @@ export async function runKillLane({
       );
     checks.that('the shop survives the kill of its database', figures.died === 0, `it exited ${figures.died} times`);
     return checks.report(seed, {
-      'orders accepted': diary.accepted.length,
-      'requests repeated': diary.repeats,
-      'requests refused': diary.refusals.length,
+      'orders accepted': purchaseLog.accepted.length,
+      'requests repeated': purchaseLog.repeats,
+      'requests refused': purchaseLog.refusals.length,
       'restart to ready, p99 ms': figures.ready,
       'database killed to ready, p99 ms': figures.recovered,
     });

@@ -9,10 +9,15 @@ import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { copySourceTree } from './copy-source-tree.ts';
 import { type ListedMutation, type MutationList, readMutations } from './mutation-lists.ts';
 
-type Came = { numFailedTests: number; numPassedTests: number; testResults: File[] };
-type File = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] };
+type TestReport = { numFailedTests: number; numPassedTests: number; testResults: TestFile[] };
+type TestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string }[];
+};
 
-type Lane = {
+type ListSettings = {
   about: string;
   check: string;
   figures: { made: string; found: string };
@@ -21,11 +26,11 @@ type Lane = {
   bound?: number;
 };
 
-const lanes: Record<MutationList, Lane> = {
+const lanes: Record<MutationList, ListSettings> = {
   guards: {
     about: 'conditions, limits, locks, signatures and constraints to remove',
-    check: 'of a hundred guards taken out at least 95 are missed by a test',
-    figures: { made: 'guards taken out', found: 'missed by a test' },
+    check: 'tests find at least 95 % of the removed guards',
+    figures: { made: 'removed guards', found: 'found by a test' },
     env: {},
   },
   mutations: {
@@ -37,78 +42,82 @@ const lanes: Record<MutationList, Lane> = {
   },
 };
 
-/** Each guard is removed from a copy of the shop, alone, and the tests of its rooms run: one of them must turn red. */
-async function withoutGuards(
+/** Applies each change alone to a copy of the shop and runs its tests: one of them must fail. */
+async function applyMutations(
   chosen: ListedMutation[],
   isTrusted: boolean,
-  { check, figures, env, bound }: Lane,
+  { check, figures, env, bound }: ListSettings,
 ): Promise<LaneReport> {
   const checks = createChecks();
-  const house = copySourceTree('guards');
+  const copy = copySourceTree('guards');
   // Some tests list the files of git.
-  spawnSync('git', ['init', '--quiet'], { cwd: house });
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
+  spawnSync('git', ['init', '--quiet'], { cwd: copy });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   for (const built of ['build/cuma', 'build/office'])
-    if (existsSync(built)) cpSync(built, join(house, built), { recursive: true });
+    if (existsSync(built)) cpSync(built, join(copy, built), { recursive: true });
   const took: Record<string, number> = {};
   try {
     if (!isTrusted) {
-      const whole = await tested(house, [...new Set(chosen.flatMap(({ tests }) => tests))], { bails: false, env });
-      const red = whole ? redOf(whole) : [];
-      if (red.length > 0) throw new Error(`these are red with every guard in its place: ${red.join(', ')}`);
+      const whole = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))], { bails: false, env });
+      const failing = whole ? failedTestsOf(whole) : [];
+      if (failing.length > 0) throw new Error(`tests fail without a change: ${failing.join(', ')}`);
     }
     let noticed = 0;
-    for (const { says, file, changes, tests } of chosen) {
-      const path = join(house, file);
+    for (const { sentence, file, changes, tests } of chosen) {
+      const path = join(copy, file);
       const text = readFileSync(path, 'utf8');
-      const without = changes.reduce((left, { from, to }) => {
-        if (left.split(from).length !== 2) throw new Error(`${file} has no longer once: ${from}`);
+      const changed = changes.reduce((left, { from, to }) => {
+        if (left.split(from).length !== 2) throw new Error(`${file} must contain this text once: ${from}`);
         return left.replace(from, () => to);
       }, text);
-      writeFileSync(path, without);
+      writeFileSync(path, changed);
       const began = performance.now();
-      const came = await tested(house, tests, { bails: true, env, bound });
-      const [first] = came ? redOf(came) : [];
+      const result = await runTests(copy, tests, { bails: true, env, bound });
+      const [first] = result ? failedTestsOf(result) : [];
       writeFileSync(path, text);
       if (first) noticed++;
-      took[says] = (performance.now() - began) / 1000;
-      const verdict = first ? 'red   ' : came ? 'GREEN ' : 'SLOW  ';
-      console.log(`${verdict} ${says}, ${Math.round(took[says])} s`);
+      took[sentence] = (performance.now() - began) / 1000;
+      const verdict = first ? 'red   ' : result ? 'GREEN ' : 'SLOW  ';
+      console.log(`${verdict} ${sentence}, ${Math.round(took[sentence])} s`);
       if (first) console.log(`         ${first}`);
     }
-    const part = (noticed / chosen.length) * 100;
-    checks.that(check, part >= 95, `${part.toFixed(1)} %`);
-    return checks.report(0, { [figures.made]: chosen.length, [figures.found]: noticed, '%': part });
+    const percent = (noticed / chosen.length) * 100;
+    checks.that(check, percent >= 95, `${percent.toFixed(1)} %`);
+    return checks.report(0, { [figures.made]: chosen.length, [figures.found]: noticed, '%': percent });
   } finally {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 
-type How = { bails: boolean; env: Lane['env']; bound?: number | undefined };
+type RunOptions = { bails: boolean; env: ListSettings['env']; bound?: number | undefined };
 
 /** The report of the tests of these files; undefined when they exceeded the bound. */
-async function tested(house: string, files: string[], { bails, env, bound }: How): Promise<Came | undefined> {
-  const told = join(house, '.cache', 'told.json');
-  rmSync(told, { force: true });
-  const args = ['run', ...files, '--reporter=json', `--outputFile=${told}`, ...(bails ? ['--bail', '1'] : [])];
+async function runTests(
+  copy: string,
+  files: string[],
+  { bails, env, bound }: RunOptions,
+): Promise<TestReport | undefined> {
+  const reportFile = join(copy, '.cache', 'mutation-report.json');
+  rmSync(reportFile, { force: true });
+  const args = ['run', ...files, '--reporter=json', `--outputFile=${reportFile}`, ...(bails ? ['--bail', '1'] : [])];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
-    cwd: house,
+    cwd: copy,
     stdio: 'ignore',
     env: { ...process.env, ...env },
     timeout: bound && bound * 1000,
   });
   await once(child, 'exit');
   if (child.killed) {
-    await stopDatabase(house, child.pid ?? 0);
+    await stopDatabase(copy, child.pid ?? 0);
     return undefined;
   }
-  if (!existsSync(told)) throw new Error(`nothing was told of ${files.join(' ')}`);
-  return JSON.parse(readFileSync(told, 'utf8')) as Came;
+  if (!existsSync(reportFile)) throw new Error(`vitest wrote no report of ${files.join(' ')}`);
+  return JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport;
 }
 
 /** PostgreSQL runs in a separate session, so it outlives a test run that is stopped. */
-async function stopDatabase(house: string, pid: number) {
-  for (const parent of [sharedMemoryPath, join(house, '.cache')]) {
+async function stopDatabase(copy: string, pid: number) {
+  for (const parent of [sharedMemoryPath, join(copy, '.cache')]) {
     const folder = join(parent, `shop-test-${pid}`);
     const data = join(folder, 'data');
     const database = existsSync(data) ? runningPostmasterOf(data) : undefined;
@@ -118,7 +127,7 @@ async function stopDatabase(house: string, pid: number) {
 }
 
 /** Failed tests. A file that could not be read did not notice anything; neither did one that was not started after a failure. */
-function redOf({ testResults }: Came) {
+function failedTestsOf({ testResults }: TestReport) {
   const red = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   );
@@ -142,12 +151,12 @@ const { values } = parseArgs({
 });
 const list = values.list as MutationList;
 const lane = lanes[list];
-if (!lane) throw new Error(`--list is one of ${Object.keys(lanes).join(', ')}`);
-const guards = readMutations(list);
+if (!lane) throw new Error(`--list must be one of ${Object.keys(lanes).join(', ')}`);
+const mutations = readMutations(list);
 
 const usage = `node test/reliability/listed-mutations.ts [--list guards|mutations] [--only words] [--skip n] [--trusted]
 
-Makes each change of test/reliability/${list}.txt alone, in a copy of the shop, and runs the tests named with it: ${guards.length} ${lane.about}.
+Makes each change of test/reliability/${list}.txt alone, in a copy of the shop, and runs the tests named with it: ${mutations.length} ${lane.about}.
 At least 95 of a hundred changes must make a test fail.${lane.bound ? ` A run of more than ${lane.bound} s is stopped and counts as not found.` : ''}
 --only takes the entries whose sentence contains these words, --skip leaves out the first n.
 --trusted does not run the tests of the unchanged shop first.`;
@@ -156,8 +165,8 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const report = await withoutGuards(
-  guards.filter(({ says }) => says.includes(values.only)).slice(Number(values.skip)),
+const report = await applyMutations(
+  mutations.filter(({ sentence }) => sentence.includes(values.only)).slice(Number(values.skip)),
   values.trusted,
   lane,
 );

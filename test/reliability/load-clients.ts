@@ -5,7 +5,7 @@ import { mapoAddress, type TestProduct } from '../products.ts';
 export type LoadReply = { status: number; body: Record<string, unknown>; retryAfter: number };
 type Ask = { method?: string; path: string; token?: string; body?: object };
 
-/** Customers with many addresses at one shop: customer n has the n-th address of this machine's loopback. */
+/** Clients with many addresses at one shop: client n has the n-th loopback address of this machine. */
 export function createLoadClients(origin: string, sandbox: string) {
   const agents = new Map<number, Agent>();
 
@@ -50,33 +50,38 @@ export function createLoadClients(origin: string, sandbox: string) {
 
     /** From arrival to payment. A rejected request is retried `patience` times per step. */
     async buy(n: number, goods: TestProduct, patience = 3) {
-      let turned = 0;
-      // Has an order sheet: was admitted.
+      let rejected = 0;
+      // The client has an order sheet, so the shop admitted it.
       let begun = false;
-      const sure = async (ask: Ask) => {
+      const requireReply = async (ask: Ask) => {
         for (let tries = 0; ; tries++) {
           const answer = await send(n, origin, ask);
           if (answer.status < 300 && answer.status >= 200 && answer.status !== 202) return answer.body;
-          if (answer.status === 503 || answer.status === 202) turned++;
+          if (answer.status === 503 || answer.status === 202) rejected++;
           if (tries >= patience) throw new Error(`${ask.path.replace(/[\d-][\w-]*$/, '…')} → ${answer.status}`);
           await pause(answer.retryAfter * 1000 || 200);
         }
       };
       try {
-        const { token } = (await sure({ method: 'POST', path: '/v2/tokens/guest' })) as { token: string };
+        const { token } = (await requireReply({ method: 'POST', path: '/v2/tokens/guest' })) as { token: string };
         const options = [{ optionIdPathKey: goods.key, unit: 1 }];
         const body = { productId: goods.id, options };
-        const { id } = await sure({ method: 'POST', path: '/v4/app-users/order-tmp', token, body });
+        const { id } = await requireReply({ method: 'POST', path: '/v4/app-users/order-tmp', token, body });
         begun = true;
         const address = mapoAddress;
-        const priced = await sure({
+        const priced = await requireReply({
           method: 'PATCH',
           path: `/v4/app-users/order-tmp/calculate/${id}`,
           token,
           body: { address },
         });
         const check = { address, chkPrice: priced.price, paymentMethodType: 'card' };
-        const checked = await sure({ method: 'POST', path: `/v4/app-users/order-tmp/chk/${id}`, token, body: check });
+        const checked = await requireReply({
+          method: 'POST',
+          path: `/v4/app-users/order-tmp/chk/${id}`,
+          token,
+          body: check,
+        });
         const amount = checked.payable;
         const order = { orderId: checked.orderUuid, amount, orderName: '감귤' };
         const { body: window } = await send(n, sandbox, {
@@ -85,15 +90,15 @@ export function createLoadClients(origin: string, sandbox: string) {
           body: order,
         });
         const paying = { paymentKey: window.paymentKey, amount };
-        await sure({
+        await requireReply({
           method: 'POST',
           path: `/v4/app-users/order-tmp/confirm/${checked.orderUuid}`,
           token,
           body: paying,
         });
-        return { done: true, begun, turned, why: '' };
+        return { done: true, begun, rejected, why: '' };
       } catch (error) {
-        return { done: false, begun, turned, why: (error as Error).message };
+        return { done: false, begun, rejected, why: (error as Error).message };
       }
     },
 

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** One guard: each `from` occurs once in `file` and is replaced by its `to`; one of `tests` must turn red. */
-export type ListedMutation = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
+/** One entry: each `from` occurs once in `file` and is replaced by its `to`; one of `tests` must fail. */
+export type ListedMutation = {
+  sentence: string;
+  file: string;
+  changes: { from: string; to: string }[];
+  tests: string[];
+};
 
 /** The lists in this folder: `guards.txt` and `mutations.txt`. */
 export type MutationList = 'guards' | 'mutations';
@@ -11,7 +16,7 @@ export function readMutations(list: MutationList = 'guards'): ListedMutation[] {
   const text = readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {
-    const [says = '', where = '', ...lines] = part.split('\n');
+    const [sentence = '', where = '', ...lines] = part.split('\n');
     const [file = '', tests = ''] = where.split(': ');
     // A guard in two places is removed from both: removed lines after inserted ones begin another place.
     const places = lines
@@ -27,6 +32,6 @@ export function readMutations(list: MutationList = 'guards'): ListedMutation[] {
           .join('\n');
       return { from: of('-'), to: of('+') };
     });
-    return { says, file, changes, tests: tests.split(' ') };
+    return { sentence, file, changes, tests: tests.split(' ') };
   });
 }

@@ -12,7 +12,7 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
   const from = { origin: office };
 
   /** Accepts an invitation as its page does, and signs in with the next code. */
-  async function arrive(token: string): Promise<Pick<TestCustomer, 'get'>> {
+  async function acceptInvitation(token: string): Promise<Pick<TestCustomer, 'get'>> {
     const page = createTestCustomer(office, sandbox);
     const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token } }, from);
     const password = 'Persimmon-2026';
@@ -20,7 +20,7 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
     await page.get('POST /v1/staff/invites/take', { body: { token, password, code: code(0) } }, from);
     const body = { email, password, code: code(1) };
     const entered = await page.ask('POST /v1/staff/tokens', { body }, from);
-    if (entered.status !== 201) throw new Error(`nobody came in: ${JSON.stringify(entered.refusal)}`);
+    if (entered.status !== 201) throw new Error(`the sign-in fails: ${JSON.stringify(entered.refusal)}`);
     const cookie = entered.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
@@ -52,7 +52,7 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
   }
 
   /** The buyer cancels the order before packing, and waits until the refund is sent. */
-  async function giveBack({ buyer, order }: Sold, cookie?: string) {
+  async function cancelAndRefund({ buyer, order }: Sold, cookie?: string) {
     const headers: Record<string, string> = cookie ? { cookie } : {};
     const params = { id: String(order.id) };
     await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { reason: '단순 변심' } }, headers);
@@ -60,7 +60,7 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
       const seen = await buyer.get('GET /v1.2/app-users/orders/{id}', { params }, headers);
       if (seen.payment.paymentStatus === 'withdraw') return;
     }
-    throw new Error('the money did not go back within half a minute');
+    throw new Error('the refund is not sent within half a minute');
   }
 
   async function ship(owner: Pick<TestCustomer, 'get'>, { order }: Sold) {
@@ -70,5 +70,5 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
     await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
   }
 
-  return { arrive, buy, giveBack, ship };
+  return { acceptInvitation, buy, cancelAndRefund, ship };
 }

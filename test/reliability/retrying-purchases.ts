@@ -7,7 +7,7 @@ import type { LaneStage } from './lane-stage.ts';
 export type PurchaseLog = {
   accepted: { uuid: string; payable: number; buyer: TestCustomer }[];
   refusals: RefusedPurchase[];
-  broken: string[];
+  serverErrors: string[];
   repeats: number;
 };
 /** What was refused at which step, of which sheet and which order, as far as there was one. */
@@ -16,7 +16,7 @@ type Answer = { status: number; refusal: { code: string; message: string } };
 
 type About = Pick<RefusedPurchase, 'sheet' | 'uuid'>;
 
-class Turned extends Error {
+class RefusedError extends Error {
   at: string;
 
   constructor(at: string, code: string) {
@@ -26,84 +26,89 @@ class Turned extends Error {
 }
 
 /** A guest who buys one product and does not give up: an incomplete reply is requested again under the same key. */
-export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandbox'>, diary: PurchaseLog) {
+export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandbox'>, log: PurchaseLog) {
   return { buy, arrive, put };
 
   async function buy(goods: TestProduct) {
     const about: About = {};
     try {
-      diary.accepted.push(await through(goods, about));
+      log.accepted.push(await checkOut(goods, about));
     } catch (error) {
-      if (!(error instanceof Turned)) throw error;
-      diary.refusals.push({ ...about, code: error.message, at: error.at });
+      if (!(error instanceof RefusedError)) throw error;
+      log.refusals.push({ ...about, code: error.message, at: error.at });
     }
   }
 
-  async function through(goods: TestProduct, about: About) {
+  async function checkOut(goods: TestProduct, about: About) {
     const buyer = await arrive();
     const cart = await put(buyer, goods);
     const groups = cart.entries.flatMap((entry) =>
       entry.bundleItems.flatMap((item) => item.optionGroups.map(({ id }) => id)),
     );
     const own = { body: { optionGroupIds: groups } };
-    const { id } = await sure(
+    const { id } = await untilFinal(
       'sheet',
-      once((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', own, key)),
+      withOneKey((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', own, key)),
     );
     about.sheet = id;
     const params = { id };
-    await sure('address', () => buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapoAddress }));
-    const { price } = await sure('calculate', () =>
+    await untilFinal('address', () =>
+      buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapoAddress }),
+    );
+    const { price } = await untilFinal('calculate', () =>
       buyer.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapoAddress } }),
     );
     const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
-    const checked = await sure(
+    const checked = await untilFinal(
       'chk',
-      once((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
+      withOneKey((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
     );
     const { orderUuid, payable } = checked;
     about.uuid = orderUuid;
     const paymentKey = await buyer.authenticate(orderUuid, payable);
     const paying = { params: { orderUuid }, body: { paymentKey, amount: payable } };
-    await sure('confirm', () => buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paying));
+    await untilFinal('confirm', () => buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paying));
     return { uuid: orderUuid, payable, buyer };
   }
 
   async function arrive() {
     const visitor = createTestCustomer(stage.origin, stage.sandbox);
-    const { token } = await sure('arrive', () => visitor.ask('POST /v2/tokens/guest', {}));
+    const { token } = await untilFinal('arrive', () => visitor.ask('POST /v2/tokens/guest', {}));
     return createTestCustomer(stage.origin, stage.sandbox, token);
   }
 
   function put(buyer: TestCustomer, goods: TestProduct) {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
-    return sure(
+    return untilFinal(
       'add',
-      once((key) => buyer.ask('POST /v1.2/app-users/shopping-carts', { body }, key)),
+      withOneKey((key) => buyer.ask('POST /v1.2/app-users/shopping-carts', { body }, key)),
     );
   }
 
-  function once<T>(ask: (headers: Record<string, string>) => Promise<T>) {
+  function withOneKey<T>(ask: (headers: Record<string, string>) => Promise<T>) {
     const headers = { 'idempotency-key': randomUUID() };
     return () => ask(headers);
   }
 
   /** The body of a complete and final reply; a refusal is recorded. */
-  async function sure<T extends Answer & { body: unknown }>(at: string, ask: () => Promise<T>): Promise<T['body']> {
+  async function untilFinal<T extends Answer & { body: unknown }>(
+    at: string,
+    ask: () => Promise<T>,
+  ): Promise<T['body']> {
     const until = Date.now() + 60_000;
-    for (let why: unknown = 'silence'; Date.now() < until; diary.repeats++) {
+    for (let cause: unknown = 'no reply'; Date.now() < until; log.repeats++) {
       const answer = await Promise.race([ask(), pause(15_000, undefined, { ref: false })]).catch((error) => {
-        why = error;
+        cause = error;
       });
       if (answer && answer.status >= 500 && answer.status !== 503)
-        diary.broken.push(`${at} ${answer.status} ${answer.refusal.code}`);
+        log.serverErrors.push(`${at} ${answer.status} ${answer.refusal.code}`);
       if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
       if (answer && answer.status >= 400 && answer.status < 500) {
-        throw new Turned(at, answer.refusal.code);
+        throw new RefusedError(at, answer.refusal.code);
       }
-      if (Date.now() > until - 1000) throw new Error(`${at}: nothing settled within a minute`, { cause: why });
+      if (Date.now() > until - 1000) throw new Error(`${at}: no final reply within a minute`, { cause });
       await pause(20 + Math.random() * 60);
     }
-    throw new Error(`${at}: nothing settled within a minute`);
+    throw new Error(`${at}: no final reply within a minute`);
   }
 }

@@ -13,24 +13,24 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
     base: text,
     brands: { ...text, default: 'cuma,market,farmer,ru' },
-    eyes: { ...text, default: allViewportNames },
+    viewports: { ...text, default: allViewportNames },
     screens: text,
     part: { ...text, default: '1/1' },
-    hands: { ...text, default: '3' },
+    parallel: { ...text, default: '3' },
     pictures: text,
     fast: { type: 'boolean', default: false },
     break: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
-  console.log(`node test/reliability/screen-audit.ts [--brands cuma,ru] [--eyes 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--hands 3] [--fast] [--pictures folder] [--base url] [--break]
+  console.log(`node test/reliability/screen-audit.ts [--brands cuma,ru] [--viewports 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--parallel 3] [--fast] [--pictures folder] [--base url] [--break]
 
-Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large, with the reader's own colours
-forced, with nothing ever answered and with everything refused (all four 390 px), scrolls to its end and prints what axe finds and what was
-thrown, how far things jumped, what is wider than the screen, what is under 44 px, what forced colours take away, which pictures never came,
-and kilobytes of pictures, fonts and scripts. The first eye named looks with an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast:
-without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most 200 kB (farmer 260).
---part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one brand. --break puts a fault of each kind on every page, and all must be seen.`);
+Opens every screen of routes.ts in each brand at 390, 360, 720 and 1440 px, and at 390 px with text at 200 %, with forced colours, without
+replies and with refused requests. It scrolls to the end and prints findings of axe, errors, layout shifts, overflow, targets under 44 px,
+content that forced colours remove, missing pictures, and kilobytes of pictures, fonts and scripts. There must be no finding, and fonts
+have at most 200 kB (farmer 260). The first viewport has an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast: without these
+two); the others use its cache. --part 1/4 opens a quarter of the screens. --pictures stores a picture of each view. --base uses a running
+shop of one brand. --break adds a fault of each kind to every page, and the command must find all. Exits 1 if a check fails.`);
   process.exit(0);
 }
 
@@ -55,37 +55,38 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function walk(brand: string, origin: string) {
   const { token, scenes } = await scenesOf(origin, origin);
   const wanted = values.screens?.split(',');
-  const names = values.eyes.split(',');
-  const looking = names.map(viewportNamed);
+  const names = values.viewports.split(',');
+  const viewports = names.map(viewportNamed);
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const left = scenes.filter(({ pattern }, at) => (wanted ? wanted.includes(pattern) : at % parts === part - 1));
-  const one = async () => {
+  const openScenes = async () => {
     for (let scene = left.shift(); scene; scene = left.shift()) {
       const here = scene;
-      const told = [...names];
+      const unreported = [...names];
       const folder = values.pictures;
       const pictures = folder
-        ? (eye: PageViewport) => join(folder, brand, `${names[looking.indexOf(eye)]}`, `${sceneName(here)}.jpg`)
+        ? (viewport: PageViewport) =>
+            join(folder, brand, `${names[viewports.indexOf(viewport)]}`, `${sceneName(here)}.jpg`)
         : null;
       const member = here.who === 'member' ? token : null;
-      const who = { origin, token: member, slow: !values.fast, isBroken: values.break, pictures };
-      await observePage(browser, here.path, looking, who, (seen) =>
-        say(brand, told.shift() ?? '', here, seen, { isFirst: told.length === names.length - 1 }),
+      const viewer = { origin, token: member, slow: !values.fast, isBroken: values.break, pictures };
+      await observePage(browser, here.path, viewports, viewer, (seen) =>
+        printView(brand, unreported.shift() ?? '', here, seen, { isFirst: unreported.length === names.length - 1 }),
       ).catch((error) => {
         failed++;
         console.log(
-          `FAILED ${brand} ${told[0]} ${here.pattern} (${here.who})  ${(error as Error).message.split('\n')[0]}`,
+          `FAILED ${brand} ${unreported[0]} ${here.pattern} (${here.who})  ${(error as Error).message.split('\n')[0]}`,
         );
       });
     }
   };
-  await Promise.all(Array.from({ length: Number(values.hands) }, one));
+  await Promise.all(Array.from({ length: Number(values.parallel) }, openScenes));
 }
 
-/** One line per look, with its findings below it. */
-function say(
+/** Prints one line per view, with its findings below it. */
+function printView(
   brand: string,
-  eye: string,
+  viewport: string,
   { pattern, who }: PageScene,
   seen: PageObservation,
   { isFirst }: { isFirst: boolean },
@@ -93,15 +94,15 @@ function say(
   const { faults, shift, moved, overflow, small, unseen, missing, isWaiting, bytes } = seen;
   const fonts = brand === 'farmer' ? 260 : 200;
   // The text size changes after layout, which no reader does; the checks there measure space.
-  const jumps = shift >= 0.005 && eye !== '200%';
+  const jumps = shift >= 0.005 && viewport !== '200%';
   const wrong = [
     ...faults.map((fault) => `axe ${fault}`),
-    ...(jumps ? moved.map((one) => `jumps ${one}`) : []),
+    ...(jumps ? moved.map((element) => `jumps ${element}`) : []),
     ...(overflow > 0 ? [`${overflow} px too wide`] : []),
     ...small.map((target) => `small ${target}`),
     ...unseen.map((thing) => `unseen ${thing}`),
     ...missing.map((picture) => `no picture ${picture}`),
-    ...(isWaiting ? ['something never arrived'] : []),
+    ...(isWaiting ? ['unfinished loading'] : []),
     ...(isFirst && bytes.fonts > fonts * 1024 ? [`fonts over ${fonts} kB`] : []),
   ];
   if (wrong.length > 0) failed++;
@@ -111,6 +112,8 @@ function say(
   const weights = !isFirst
     ? ''
     : `pictures ${kilo(bytes.pictures)}  fonts ${kilo(bytes.fonts)}  scripts ${kilo(bytes.scripts)} kB`;
-  console.log(`${wrong.length > 0 ? 'FAILED' : 'ok    '} ${brand} ${eye} ${pattern} (${who})  ${figures}  ${weights}`);
-  for (const one of new Set(wrong)) console.log(`         ${one}`);
+  console.log(
+    `${wrong.length > 0 ? 'FAILED' : 'ok    '} ${brand} ${viewport} ${pattern} (${who})  ${figures}  ${weights}`,
+  );
+  for (const finding of new Set(wrong)) console.log(`         ${finding}`);
 }

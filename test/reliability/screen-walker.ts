@@ -30,10 +30,10 @@ export async function walkScreens(
       await page.goto(addressOf(luck, goods), { waitUntil: 'load' });
       await page.waitForTimeout(300 + luck() * 500);
       for (let turns = 0; turns < 3; turns++) {
-        await page.evaluate(spoken({ words: canaryTexts, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
+        await page.evaluate(scriptOf({ words: canaryTexts, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
         await page.waitForTimeout(200);
       }
-      await press(page, luck);
+      await clickRandomElement(page, luck);
       // Some pages live long enough to send their recording.
       await page.waitForTimeout(luck() < 0.15 ? 5500 : 300);
     } catch (error) {
@@ -62,19 +62,19 @@ function addressOf(luck: Luck, goods: readonly number[]) {
 }
 
 /** A random button or link of the page; it may lead anywhere. */
-async function press(page: Page, luck: Luck) {
-  const those = page.locator('main button:visible, main a:visible, form button:visible');
-  const count = await those.count();
-  if (count > 0) await those.nth(Math.floor(luck() * count)).click({ timeout: 1000, noWaitAfter: true });
+async function clickRandomElement(page: Page, luck: Luck) {
+  const elements = page.locator('main button:visible, main a:visible, form button:visible');
+  const count = await elements.count();
+  if (count > 0) await elements.nth(Math.floor(luck() * count)).click({ timeout: 1000, noWaitAfter: true });
 }
 
 /** As if a script of the shop had thrown it: foreign errors are not passed on. */
-function spoken(words: Parameters<typeof say>[0]) {
-  return `(${say})(${JSON.stringify(words)})\n//# sourceURL=/assets/walked-${words.seed}.js`;
+function scriptOf(input: Parameters<typeof enterAndThrow>[0]) {
+  return `(${enterAndThrow})(${JSON.stringify(input)})\n//# sourceURL=/assets/walked-${input.seed}.js`;
 }
 
 /** In the page: writes text into every field and the title, and throws different errors that repeat it. */
-function say({ words, seed, errors }: { words: string[]; seed: number; errors: number }) {
+function enterAndThrow({ words, seed, errors }: { words: string[]; seed: number; errors: number }) {
   let state = seed;
   const pick = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;

@@ -31,13 +31,13 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
     ...settings,
   };
   const envOf = (at: number) => ({ ...process.env, ...shared, PORT: String(ports[at]), DATA_DIR: join(dir, `${at}`) });
-  const actor = (file: string, at: number) =>
+  const forkProcess = (file: string, at: number) =>
     fork(new URL(file, import.meta.url), {
       env: envOf(at),
       execArgv: startFlags(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-  const outside = actor('sandbox-process.ts', 0);
+  const sandbox = forkProcess('sandbox-process.ts', 0);
   const shops: ChildProcess[] = [];
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   const ready = (origin: string) =>
@@ -47,12 +47,12 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
     );
   for (const at of [0, 1]) await start(at);
   const sql = openDatabase(direct, { max: 2 });
-  let asked = 0;
+  let requests = 0;
 
   async function start(at: number) {
-    shops[at] = actor('draining-shop-process.ts', at);
+    shops[at] = forkProcess('draining-shop-process.ts', at);
     for (const last = Date.now() + 60_000; !(await ready(origins[at] ?? '')); await pause(50))
-      if (Date.now() > last) throw new Error('a shop was not ready within a minute');
+      if (Date.now() > last) throw new Error('the shop was not ready within a minute');
   }
 
   return {
@@ -62,12 +62,12 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     /** Alternates between the two. */
     get origin() {
-      return origins[asked++ % 2] ?? '';
+      return origins[requests++ % 2] ?? '';
     },
     /** Checks until stopped whether both sell; the longest time that one did not, in milliseconds. */
     watch() {
       const watching = { on: true };
-      const looks = origins.map(async (origin) => {
+      const watches = origins.map(async (origin) => {
         let longest = 0;
         for (let good = Date.now(); watching.on; await pause(100)) {
           if (await ready(origin)) good = Date.now();
@@ -78,12 +78,12 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
       return {
         async end() {
           watching.on = false;
-          return Math.max(...(await Promise.all(looks)));
+          return Math.max(...(await Promise.all(watches)));
         },
       };
     },
     /** Shuts one down gracefully, and starts it again. */
-    async renew(at: number) {
+    async restart(at: number) {
       const shop = shops[at] as ChildProcess;
       const ended = once(shop, 'exit');
       shop.kill('SIGTERM');
@@ -104,7 +104,7 @@ export async function openShopPair({ direct, pooled = direct, settings = {} }: O
     },
     async close() {
       await sql.end({ timeout: 2 });
-      for (const child of [...shops, outside]) child.kill('SIGKILL');
+      for (const child of [...shops, sandbox]) child.kill('SIGKILL');
       await pause(200);
       rmSync(dir, { recursive: true, force: true });
     },

@@ -16,7 +16,7 @@ process.on('message', (asked) => {
   process.send?.({ heap: process.memoryUsage().heapUsed, resident: process.memoryUsage.rss() });
 });
 
-/** Laws broken on purpose, so that a lane can show that it would notice. The shop itself does not know of them. */
+/** Breaks the shop on purpose, so that a lane can show that it notices. The shop itself does not know of it. */
 async function breakBeforeStart(what: string | undefined) {
   if (what !== 'admission') return;
   const { concurrencyLimits: bounds } = await import('#server/http/load-shedding/load-shedding.ts');

@@ -56,15 +56,17 @@ function arriveMany(stage: LaneStage, size: number) {
 /** All buyers check out the last few boxes at the same moment. Returns how long the slowest reply took, in milliseconds. */
 async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], boxes: number) {
   const goods = await insertTestProduct(stage.sql, { stock: boxes });
-  const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
-  const hits = await sendConcurrentlyWithRetries(stage.port, shots);
-  const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as TestCustomer }] : []));
-  const refused = hits.filter((hit) => hit.status !== 200);
+  const requests = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
+  const replies = await sendConcurrentlyWithRetries(stage.port, requests);
+  const served = replies.flatMap((reply, at) =>
+    reply.status === 200 ? [{ reply, buyer: people[at] as TestCustomer }] : [],
+  );
+  const refused = replies.filter((reply) => reply.status !== 200);
   const want = Math.min(boxes, people.length);
   checks.that(
     `exactly ${want} of ${people.length} buyers get a box`,
     served.length === want,
-    `${served.length} did: ${countReplies(hits)}`,
+    `${served.length} did: ${countReplies(replies)}`,
   );
   checks.that(
     'every other buyer reads before paying that the product is sold out',
@@ -73,10 +75,10 @@ async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: Te
   );
   checks.that(
     'no reply has status 5xx',
-    hits.every(({ status }) => status > 0 && status < 500),
-    countReplies(hits),
+    replies.every(({ status }) => status > 0 && status < 500),
+    countReplies(replies),
   );
-  const paid = await mapConcurrently(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
+  const paid = await mapConcurrently(served, async ({ reply, buyer }) => (await confirm(stage, buyer, reply)).status);
   checks.that(
     'every buyer with a box can pay for it',
     paid.every((status) => status === 200),
@@ -84,11 +86,11 @@ async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: Te
   );
   const [stock] = await stage.sql`select held, sold from stock where option_id = ${goods.optionId}`;
   checks.that('the stored stock matches the sold boxes', stock?.sold === want && stock.held === 0, stock);
-  return Math.max(...hits.map(({ took }) => took));
+  return Math.max(...replies.map(({ took }) => took));
 }
 
-async function confirm(stage: LaneStage, buyer: TestCustomer, hit: ConcurrentReply) {
-  const [answer] = await sendConcurrently(stage.port, [await preparePayment(buyer, hit)]);
+async function confirm(stage: LaneStage, buyer: TestCustomer, reply: ConcurrentReply) {
+  const [answer] = await sendConcurrently(stage.port, [await preparePayment(buyer, reply)]);
   return answer as ConcurrentReply;
 }
 
@@ -104,15 +106,15 @@ async function confirmFromManyWindows(stage: LaneStage, checks: LaneChecks, peop
   for (const buyer of people) {
     const { path, token, body } = await preparePlaceOrder(buyer, goods);
     const [checked] = await sendConcurrently(stage.port, [{ method: 'POST', path, token, body }]);
-    const shot = await preparePayment(buyer, checked as ConcurrentReply);
-    const hits = await sendConcurrently(
+    const payment = await preparePayment(buyer, checked as ConcurrentReply);
+    const replies = await sendConcurrently(
       stage.port,
-      Array.from({ length: parallel }, () => shot),
+      Array.from({ length: parallel }, () => payment),
     );
-    times.push(...hits.map(({ took }) => took));
+    times.push(...replies.map(({ took }) => took));
     const uuid = String(checked?.body.orderUuid);
-    if (!hits.every(({ status, body }) => status === 202 || (status === 200 && body.uuid === uuid)))
-      wrong.push(countReplies(hits));
+    if (!replies.every(({ status, body }) => status === 202 || (status === 200 && body.uuid === uuid)))
+      wrong.push(countReplies(replies));
     const { body: end } = await buyer.ask('GET /v4/app-users/order-tmp/confirm/{orderUuid}', {
       params: { orderUuid: uuid },
     });

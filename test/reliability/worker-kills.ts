@@ -10,7 +10,7 @@ import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.
 /** Customers buy from several processes on one port, of which one after the other is killed: nothing accepted may be missing. */
 async function workerKills(count: number, kills: number): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
   const stage = await openStage({ WORKERS: String(count), HOLD_TTL_S: '30' });
   try {
     const goods: TestProduct[] = [];
@@ -24,7 +24,7 @@ async function workerKills(count: number, kills: number): Promise<LaneReport> {
       ))
     )
       await pause(100);
-    const { buy } = createRetryingPurchases(stage, diary);
+    const { buy } = createRetryingPurchases(stage, purchaseLog);
     const running = { on: true };
     const all = Promise.all(
       Array.from({ length: 6 }, async (_, seat) => {
@@ -42,12 +42,12 @@ async function workerKills(count: number, kills: number): Promise<LaneReport> {
       while (workersOf(stage).filter((pid) => pid !== victim).length < count && performance.now() - began < 60_000)
         await pause(100);
       back.push(performance.now() - began);
-      console.log(`· ${at + 1}/${kills} killed, ${diary.accepted.length} orders`);
+      console.log(`· ${at + 1}/${kills} killed, ${purchaseLog.accepted.length} orders`);
     }
     running.on = false;
     await all;
     await quiet(stage);
-    await comparePurchases(checks, stage, diary, []);
+    await comparePurchases(checks, stage, purchaseLog, []);
     const figures = await (await fetch(stage.figures)).text();
     checks.that(
       'the metrics of all processes are summed',
@@ -61,8 +61,8 @@ async function workerKills(count: number, kills: number): Promise<LaneReport> {
     return checks.report(0, {
       processes: count,
       killed: kills,
-      'orders accepted': diary.accepted.length,
-      'requests repeated': diary.repeats,
+      'orders accepted': purchaseLog.accepted.length,
+      'requests repeated': purchaseLog.repeats,
       'slowest restart, ms': Math.max(...back),
     });
   } finally {
