@@ -25,12 +25,16 @@ export async function compareLedgers(stage: LaneStage, checks: LaneChecks) {
       exists (select from payment_case c where c.order_id = o.id and c.closed_at is null) as open
     from orders o join payment p on p.order_id = o.id`;
   const byOrder = new Map(ours.map((payment) => [payment.uuid, payment]));
-  const odd = theirs.flatMap((entry) => {
+  const mismatches = theirs.flatMap((entry) => {
     const payment = byOrder.get(entry.orderId);
     const flaw = flawOf(entry, payment);
     return flaw ? [{ flaw, order: entry.orderId, theirs: entry.status, of: entry.totalAmount, ours: payment }] : [];
   });
-  checks.that(`the shop agrees with ${theirs.length} payments of the company`, odd.length === 0, odd.slice(0, 5));
+  checks.that(
+    `the shop agrees with ${theirs.length} payments of the company`,
+    mismatches.length === 0,
+    mismatches.slice(0, 5),
+  );
   const done = new Map(theirs.filter(({ status }) => status === 'DONE').map((entry) => [entry.orderId, entry]));
   const paid = ours.filter(({ stage }) => stage === 'approved');
   const unpaid = paid.filter(({ uuid, paid, amount }) => done.get(uuid)?.totalAmount !== paid || paid !== amount);

@@ -65,7 +65,7 @@ export async function enumerationProbesOf({
   // A probe that was rate limited would reveal nothing.
   const newVisitor = () => createTestCustomer(origin, sandbox, undefined, 10);
   const member = await joinAsMember(newVisitor(), sandbox);
-  const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
+  const stranger = { email: 'unknown-account@naver.com', phone: newNumber() };
   const guest = newVisitor();
   await guest.arrive();
   const token = guest.token ?? '';

@@ -25,8 +25,8 @@ export function createOpeningActions({ shop, office, sandbox }: Place) {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
-    const desk = createTestCustomer(office, sandbox, undefined, 10);
-    return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as TestCustomer['get'] };
+    const staff = createTestCustomer(office, sandbox, undefined, 10);
+    return { get: ((path, call) => staff.get(path, call, { ...from, cookie })) as TestCustomer['get'] };
   }
 
   /** A guest finds and pays for a product; through the preview link while the shop is closed. */

@@ -72,17 +72,17 @@ export async function runOverloadLane(options: OverloadOptions = {}): Promise<La
         if ((await clients.look(200, goods.id)).status === 200) flood.served++;
         else await pause(200);
     });
-    const beside = await open(seconds, able.looks * 0.5, able.buys * 0.5);
+    const duringFlood = await open(seconds, able.looks * 0.5, able.buys * 0.5);
     flood.stop = true;
     await Promise.all(flooding);
-    const served = (beside.looks / able.looks) * 2;
+    const served = (duringFlood.looks / able.looks) * 2;
     say(
-      `one address floods the shop: the others get ${percent(served)} of their pages and ${percent(beside.bought / beside.boughtOf)} of their checkouts`,
+      `one address floods the shop: the others get ${percent(served)} of their pages and ${percent(duringFlood.bought / duringFlood.boughtOf)} of their checkouts`,
     );
     checks.that(
       '98 % of checkouts succeed while one address floods the shop',
-      beside.bought >= beside.boughtOf * 0.98,
-      [...beside.whys],
+      duringFlood.bought >= duringFlood.boughtOf * 0.98,
+      [...duringFlood.whys],
     );
     checks.that('90 % of pages succeed while one address floods the shop', served >= 0.9, percent(served));
 

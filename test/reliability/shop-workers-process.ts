@@ -6,5 +6,5 @@ import { openSupervisor } from '../../scripts/workers/supervisor.ts';
 // Several processes of a shop on one port, and their supervisor; it never outlives its parent.
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
-const crew = await openSupervisor(env, env.databaseUrl ?? '', Number(env.workers), () => {});
-await openMetricsServer(crew.figures, env.metrics, crew.isReady);
+const supervisor = await openSupervisor(env, env.databaseUrl ?? '', Number(env.workers), () => {});
+await openMetricsServer(supervisor.figures, env.metrics, supervisor.isReady);
