@@ -16,7 +16,7 @@ export const commands = {
   check: { run: ['scripts/check.ts'], summary: 'check format, lint, types and dead code, then run the tests' },
   journey: { run: ['scripts/journeys.ts'], summary: 'run browser tests' },
   mutations: {
-    run: ['test/reliability/guards.ts', '--list', 'mutations'],
+    run: ['test/reliability/listed-mutations.ts', '--list', 'mutations'],
     summary: 'make small mistakes in a copy of the server and run the tests on each',
   },
   bench: { run: ['bench/main.ts'], summary: 'measure the shop' },

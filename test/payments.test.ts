@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { runFaultsLane } from './reliability/reliability-faults.ts';
+import { runPaymentFaultsLane } from './reliability/payment-faults.ts';
 import { runWebhooksLane } from './reliability/webhooks.ts';
 
 // The long lanes with few rounds.
 
 test('while the payment company fails in every way, its ledger and ours agree at the end', async () => {
-  const report = await runFaultsLane({ payments: 36 });
+  const report = await runPaymentFaultsLane({ payments: 36 });
   expect(report.checks.filter((check) => !check.ok)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(15);
 }, 400_000);

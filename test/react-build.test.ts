@@ -25,7 +25,7 @@ test.each([
   'scripts/shop.ts',
   'bench/bench-server.ts',
   'bench/render.ts',
-  'test/reliability/reliability-server.ts',
+  'test/reliability/shop-process.ts',
   'test/journeys/serve.ts',
 ])('%s decides that before it imports anything that imports React', (file) => {
   const [, bare, named] = /^import '([^']+)'|^import .* from '([^']+)'/m.exec(readFileSync(file, 'utf8')) ?? [];

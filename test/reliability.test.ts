@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { LaneReport } from './reliability/checks.ts';
 import { runCrashLane } from './reliability/crash.ts';
 import { runKillLane } from './reliability/kill.ts';
+import { runMessageFaultsLane } from './reliability/message-faults.ts';
 import { runModelLane } from './reliability/model.ts';
 import { runRacesLane } from './reliability/races.ts';
-import { runMessagesLane } from './reliability/reliability-messages.ts';
 import { runStormLane } from './reliability/storm.ts';
 
 // The long lanes with few rounds. The time of a start is measured by the long ones, on an idle machine.
@@ -31,7 +31,7 @@ test('of two opposite actions on one order at once one wins, the other is refuse
 }, 300_000);
 
 test('each message is sent once or reported as failed, regardless of what the message company does, none twice and none at night', async () => {
-  const report = await runMessagesLane({ messages: 200, kills: 1 });
+  const report = await runMessageFaultsLane({ messages: 200, kills: 1 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);
 }, 360_000);

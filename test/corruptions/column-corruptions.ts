@@ -14,14 +14,14 @@ type Column = {
   refers: string | null;
   key: string | null;
   /** The allowed values, where a constraint lists them. */
-  words: string[] | null;
+  allowedValues: string[] | null;
 };
 
 /** Every column of the schema with its properties. */
 export function schemaColumns(sql: Sql) {
   return sql<Column[]>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as nullable,
-      c.is_generated = 'ALWAYS' or c.is_identity = 'YES' as generated, f.refers, f.key, w.words
+      c.is_generated = 'ALWAYS' or c.is_identity = 'YES' as generated, f.refers, f.key, w.words as "allowedValues"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     left join lateral (
       select k.confrelid::regclass::text as refers, a.attname as key
@@ -50,12 +50,12 @@ export function columnCorruptionsOf(column: Column, pick: string): RowCorruption
   }));
 }
 
-function valuesOf({ table, column, type, refers, key, words }: Column): string[] {
+function valuesOf({ table, column, type, refers, key, allowedValues }: Column): string[] {
   const name = `"${column}"`;
-  if (words)
+  if (allowedValues)
     return [0, 1].map(
       (at) =>
-        `(array['${words.join("','")}'])[1 + (array_position(array['${words.join("','")}'], ${name}) + ${at}) % ${words.length}]`,
+        `(array['${allowedValues.join("','")}'])[1 + (array_position(array['${allowedValues.join("','")}'], ${name}) + ${at}) % ${allowedValues.length}]`,
     );
   if (column === 'status')
     return [`(select s from unnest(array['paid','complete']) s where s <> ${name} limit 1)`, `'incomplete'`];
@@ -90,9 +90,9 @@ export function rowCorruptionsOf(table: string, columns: Column[], pick: string)
   const one = `ctid = (select ctid from ${table} where (${pick}) order by ctid desc limit 1)`;
   const names = own.map(({ column }) => `"${column}"`).join(', ');
   return [
-    { name: `${table}: a row is gone`, table, column: null, sql: `delete from ${table} where ${one}` },
+    { name: `${table}: a row is missing`, table, column: null, sql: `delete from ${table} where ${one}` },
     {
-      name: `${table}: a row is there twice`,
+      name: `${table}: a row exists twice`,
       table,
       column: null,
       sql: `insert into ${table} (${names}) overriding system value select ${fresh.join(', ')} from ${table} where ${one}`,

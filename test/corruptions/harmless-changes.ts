@@ -18,7 +18,7 @@ const reasons: Record<string, Record<string, string[]>> = {
       'subject',
       'requested_by',
       'created_at',
-      'a row is there twice',
+      'a row exists twice',
     ],
     'the request as the approver saw it; the action reads the order again before a change': [
       'key',
@@ -38,7 +38,7 @@ const reasons: Record<string, Record<string, string[]>> = {
     ],
   },
   cart: {
-    'a cart holds and prices nothing; the order sheet reads the product again': ['app_user_id', 'a row is gone'],
+    'a cart holds and prices nothing; the order sheet reads the product again': ['app_user_id', 'a row is missing'],
   },
   cart_item: {
     'a cart holds and prices nothing; the order sheet reads the product again': [
@@ -47,7 +47,7 @@ const reasons: Record<string, Record<string, string[]>> = {
       'quantity',
       'price_at_add',
       'added_at',
-      'a row is gone',
+      'a row is missing',
     ],
   },
   cash_receipt: {
@@ -113,7 +113,7 @@ const reasons: Record<string, Record<string, string[]>> = {
     'when personal data was erased; the remaining columns show it': ['erased_at'],
   },
   grade_month: {
-    'the input of a decision that is checked': ['bought', 'a row is gone'],
+    'the input of a decision that is checked': ['bought', 'a row is missing'],
   },
   inquiry: {
     'text that staff read and sort; staff act on it': ['brand', 'category', 'order_line_id', 'closed_by'],
@@ -131,7 +131,7 @@ const reasons: Record<string, Record<string, string[]>> = {
       'app_user_id',
       'sender',
       'company_id',
-      'a row is gone',
+      'a row is missing',
     ],
     'attempts of a message that was sent': [
       'attempts',
@@ -145,7 +145,12 @@ const reasons: Record<string, Record<string, string[]>> = {
     ],
   },
   order_consent: {
-    'append-only; the product that required the consent may have changed': ['version', 'at', 'kind', 'a row is gone'],
+    'append-only; the product that required the consent may have changed': [
+      'version',
+      'at',
+      'kind',
+      'a row is missing',
+    ],
   },
   order_event: {
     'redundant for an order of one line': ['order_line_id'],
@@ -169,8 +174,8 @@ const reasons: Record<string, Record<string, string[]>> = {
       'coupon_ids',
       'used_point',
       'gift_count',
-      'a row is gone',
-      'a row is there twice',
+      'a row is missing',
+      'a row exists twice',
     ],
   },
   orders: {
@@ -213,8 +218,8 @@ const reasons: Record<string, Record<string, string[]>> = {
       'order_id',
       'kind',
       'opened_at',
-      'a row is gone',
-      'a row is there twice',
+      'a row is missing',
+      'a row exists twice',
     ],
   },
   personal_data_access: {

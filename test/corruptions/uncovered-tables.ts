@@ -3,7 +3,7 @@ const tables = (reason: string, ...names: string[]) => names.map((name): [string
 /** Tables that no invariant checks, with the reason. */
 export const uncoveredTables = new Map([
   ...tables(
-    'what is on sale: an order keeps its own copy, and the price is worked out anew before it is paid',
+    'the catalogue: an order keeps a copy, and checkout calculates the price again',
     ...[
       'product',
       'product_option',
@@ -30,7 +30,7 @@ export const uncoveredTables = new Map([
     ],
   ),
   ...tables(
-    'words and pictures, and what somebody liked or looked at: neither money nor goods follow from them',
+    'texts, pictures, likes and views: no money and no goods follow from them',
     ...[
       'display_edition',
       'display_group',
@@ -57,7 +57,7 @@ export const uncoveredTables = new Map([
     ],
   ),
   ...tables(
-    'who is let in, for hours or days: a row that is gone lets nobody in, and no book follows from one',
+    'sessions and sign-in methods: a missing row grants no access, and no ledger follows from one',
     ...[
       'token',
       'verification',
@@ -84,33 +84,33 @@ export const uncoveredTables = new Map([
     ],
   ),
   ...tables(
-    'how often something was tried or written to a number; a row that is gone lets in one round more of what is counted again',
+    'counters of attempts and messages: a missing row allows one more round of counted attempts',
     ...['rate_limit', 'gift_opt_out', 'unverified_message_quota', 'coupon_phone_hash'],
   ),
   ...tables(
-    'a guest’s token that was given up, until it would have run out by itself; what it opens is that guest’s own',
+    'revoked tokens of guests until their expiry: a token opens only the data of its guest',
     'revoked_guest_token',
   ),
+  ...tables('mode and encryption key of the installation: the shop refuses to start with others', 'installation'),
   ...tables(
-    'whether this is a demonstration, and whose key seals it: a start under another mode or key is refused',
-    'installation',
-  ),
-  ...tables(
-    'what somebody reads of what is watched elsewhere, and where they are told; neither money nor goods follow from it',
+    'notifications, their devices and campaigns: the events are in checked tables',
     ...['notification', 'push_subscription', 'consent_reminder', 'campaign'],
   ),
   ...tables(
-    'what the shop counts without anybody’s name, and what it tells of a sale to who counts: neither money nor goods follow from it',
+    'anonymous statistics and reports to analytics companies: no money and no goods follow from them',
     ...['ad_conversion', 'order_source', 'search_log', 'analytics_event'],
   ),
   ...tables(
-    'what somebody asked to be done with many lines: what was done of it stands in the lines and in the staff’s log, and a law lays them side by side',
+    'bulk jobs of staff: an invariant compares their rows with the lines and the audit log',
     ...['bulk_job', 'bulk_job_row'],
   ),
   ...tables(
-    'what staff say to one another beside an order, how they like their lists, which files came and went: nothing follows from them',
+    'notes, views and exported files of staff: nothing is computed from them',
     ...['export_file', 'order_note', 'saved_view'],
   ),
-  ...tables('the sealed name and address of an order whose buyer has left: only an owner opens it', 'order_identity'),
-  ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
+  ...tables(
+    'the encrypted name and address of an order whose buyer deleted the account: only an owner reads it',
+    'order_identity',
+  ),
+  ...tables('address forms of customers: an order keeps a copy', 'address'),
 ]);

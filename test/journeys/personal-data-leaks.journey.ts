@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { captureBodies, findPersonalData } from '../reliability/capture-bodies.ts';
 import { seededLuck } from '../reliability/checks.ts';
-import { walkScreens } from '../reliability/walker.ts';
+import { walkScreens } from '../reliability/screen-walker.ts';
 import { findPlainProduct } from './shopper.ts';
 
 test('no request body that leaves a page contains personal data, regardless of what is typed, requested or thrown', async ({

@@ -24,32 +24,35 @@ type Spot = { name: string; most: number; fill: (text: string) => unknown };
 
 /** Every endpoint of the contract, with the requests that fill each of its texts, lists, queries and headers; then pages and files. */
 export function blockingRequests(product: number) {
-  const shelf = createSchemas();
+  const schemaSet = createSchemas();
   const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
   const calls = lines.map((line) => {
     const [method, pattern] = line.path.split(' ') as [string, string];
     const ids = pattern.includes('{') ? paramsOf(line).shape : {};
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const schema = shelf.schemaOf(ids[name] as never, 'input');
+      const schema = schemaSet.schemaOf(ids[name] as never, 'input');
       return pattern.includes('product') && name === 'id' ? String(product) : String(exampleValueOf(schema, {}, name));
     });
-    const asks: BlockingRequest[] = [
-      ...inBody(line, shelf).map((one) => ({ method, path, ...one })),
-      ...inQuery(line, shelf).map(({ query, what }) => ({ method, path: `${path}?${query}`, what })),
+    const requests: BlockingRequest[] = [
+      ...inBody(line, schemaSet).map((one) => ({ method, path, ...one })),
+      ...inQuery(line, schemaSet).map(({ query, what }) => ({ method, path: `${path}?${query}`, what })),
       ...inHeaders(line.path.length).map((one) => ({ method, path, ...one })),
     ];
-    return { path: line.path, door: line.access as string, asks };
+    return { path: line.path, access: line.access as string, requests };
   });
   return [...calls, ...pages(product)];
 }
 
 /** Every text of the body in turn, as long as its field and as long as a body may be; then lists as long as a body. */
-function inBody(line: Endpoint, shelf: ReturnType<typeof createSchemas>): { body: string | Buffer; what: string }[] {
+function inBody(
+  line: Endpoint,
+  schemaSet: ReturnType<typeof createSchemas>,
+): { body: string | Buffer; what: string }[] {
   if (line.path === 'POST /api/monitoring') return envelopes();
   if (!line.body || line.pictures || line.film || line.bytes) return [];
-  const schema = shelf.schemaOf(line.body, 'input');
+  const schema = schemaSet.schemaOf(line.body, 'input');
   const room = (line.limit ?? 64 * 1024) - (64 * 1024 - bodyBytes);
-  const texts = spotsOf(schema, shelf.schemas).flatMap(({ name, most, fill }) =>
+  const texts = spotsOf(schema, schemaSet.schemas).flatMap(({ name, most, fill }) =>
     [...new Set([Math.min(most, room), room])].flatMap((size) =>
       units.map((unit) => ({
         body: JSON.stringify(fill(repeat(unit, size / (unit === '\\' ? 2 : 1)))),
@@ -59,7 +62,7 @@ function inBody(line: Endpoint, shelf: ReturnType<typeof createSchemas>): { body
   );
   const lists = ['{}', '[]', '1', '""', '"x"', '{"a":1}', '[[]]', 'null'].flatMap((one) => {
     const list = `[${`${one},`.repeat(Math.floor(room / (one.length + 1)) - 20)}${one}]`;
-    const spots = listsOf(schema, shelf.schemas);
+    const spots = listsOf(schema, schemaSet.schemas);
     return [
       { body: list, what: `a list of ${one}` },
       ...spots.map(({ name, fill }) => ({
@@ -72,10 +75,10 @@ function inBody(line: Endpoint, shelf: ReturnType<typeof createSchemas>): { body
   return [...texts, ...lists, { body: `{${keys}}`, what: 'many keys' }];
 }
 
-function inQuery(line: Endpoint, shelf: ReturnType<typeof createSchemas>) {
+function inQuery(line: Endpoint, schemaSet: ReturnType<typeof createSchemas>) {
   const fields = Object.entries(line.query?.shape ?? {}).map(([name, part]) => ({
     name,
-    schema: shelf.schemaOf(part as never, 'input'),
+    schema: schemaSet.schemaOf(part as never, 'input'),
   }));
   const must = fields.filter(
     ({ schema }) => !('default' in schema) && (line.query?.shape[schema.name as string] ?? null),
@@ -122,8 +125,8 @@ function pages(product: number) {
   const paths = ['/', `/product/${product}`, '/search', '/pictures/x.avif', '/sitemap.xml', '/assets/x.js', '/nothing'];
   return paths.map((path) => ({
     path: `GET ${path}`,
-    door: 'anyone',
-    asks: [
+    access: 'anyone',
+    requests: [
       ...units.flatMap((unit): BlockingRequest[] => [
         {
           method: 'GET',

@@ -4,8 +4,8 @@ import { joinAsMember } from '../phone-steps.ts';
 import { insertTestProduct } from '../products.ts';
 import { type BlockingRequest, blockingRequests } from './blocking-inputs.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { signInOwner } from './desk.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type BlockingOptions = { only?: string; say?: (line: string) => void };
 
@@ -28,24 +28,24 @@ export async function runBlockingLane({ only = '', say = () => {} }: BlockingOpt
     };
     tokens.staff = (await signInOwner(stage)).token ?? '';
     await signIn();
-    for (const { path, door, asks } of blockingRequests(goods.id)) {
+    for (const { path, access, requests } of blockingRequests(goods.id)) {
       if (!path.includes(only)) continue;
-      const isDesk = door === 'staff' || door === 'seller';
+      const isStaffEndpoint = access === 'staff' || access === 'seller';
       const slow: string[] = [];
-      for (const asked of asks) {
+      for (const asked of requests) {
         let least = Number.POSITIVE_INFINITY;
         for (let tries = 0; tries < repeats && least > mostMs; tries++) {
-          const { ms, status } = await hold(stage, asked, isDesk ? tokens.staff : tokens.member);
+          const { ms, status } = await hold(stage, asked, isStaffEndpoint ? tokens.staff : tokens.member);
           least = Math.min(least, ms);
           sent++;
           // Some requests end the session; the next one needs another.
-          if (status === 401 && !isDesk && !asked.headers?.authorization) await signIn();
+          if (status === 401 && !isStaffEndpoint && !asked.headers?.authorization) await signIn();
         }
         longest = Math.max(longest, least);
         if (least > mostMs) slow.push(`${asked.what}: ${Math.round(least)} ms`);
       }
-      checks.that(`${path} holds up nobody`, slow.length === 0, slow.slice(0, 5));
-      say(`${path}: ${asks.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
+      checks.that(`${path} blocks other requests for at most ${mostMs} ms`, slow.length === 0, slow.slice(0, 5));
+      say(`${path}: ${requests.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
     }
     return checks.report(0, { 'requests sent': sent, 'longest wait, ms': longest });
   } finally {
@@ -91,9 +91,9 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/reliability/blocking.ts [--only /v2/tokens]
 
-Fills every text field, list, query and header of every endpoint with a dozen patterns, as long as the field and as long as a request
-may be, and asks /healthz right after each: it may wait 50 ms at most. A longer wait is measured four times and the shortest counts.
---only takes the endpoints whose path holds these signs. Exits 1 otherwise.`);
+Fills every text field, list, query and header of every endpoint with a dozen patterns, at the maximum size of the field and of the request.
+/healthz, requested right after each, may wait 50 ms at most. A longer wait is measured four times and the shortest counts.
+--only selects the endpoints whose path contains this text. Exits 1 if a check fails.`);
     process.exit(0);
   }
   const report = await runBlockingLane({ ...values, say: (line) => console.log(`· ${line}`) });

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { lawBreaks, setBrokenLaw } from './breaks.ts';
-import { runCanariesLane } from './canaries.ts';
+import { runBrowserLeaksLane } from './browser-leaks.ts';
 import type { LaneReport } from './checks.ts';
 import { runCrashLane } from './crash.ts';
 import { runEnumerationLane } from './enumeration.ts';
-import { runGuessesLane } from './guesses.ts';
 import { runKillLane } from './kill.ts';
-import { runLoginsLane } from './login.ts';
+import { chooseBreak, laneBreaks } from './lane-breaks.ts';
+import { runLoginLoadLane } from './login-load.ts';
+import { runMessageFaultsLane } from './message-faults.ts';
 import { runModelLane } from './model.ts';
-import { runOverheardLane } from './overheard.ts';
-import { runPlantedLane } from './planted.ts';
+import { runMonitoringLeaksLane } from './monitoring-leaks.ts';
+import { runPaymentFaultsLane } from './payment-faults.ts';
 import { runRacesLane } from './races.ts';
-import { runFaultsLane } from './reliability-faults.ts';
-import { runMessagesLane } from './reliability-messages.ts';
+import { runSecretLeaksLane } from './secret-leaks.ts';
 import { runStormLane } from './storm.ts';
+import { runGuessesLane } from './verification-guesses.ts';
 import { runWebhooksLane } from './webhooks.ts';
 
 const lanes: Record<string, () => Promise<LaneReport>> = {
@@ -22,42 +22,42 @@ const lanes: Record<string, () => Promise<LaneReport>> = {
   crash: () => runCrashLane({ points: 5, seed: 7, patience: 20 }),
   races: () => runRacesLane({ rounds: 4 }),
   model: () => runModelLane({ runs: 4, length: 40, seed: 12 }),
-  faults: () => runFaultsLane({ payments: 24 }),
+  'payment-faults': () => runPaymentFaultsLane({ payments: 24 }),
   webhooks: () => runWebhooksLane({ payments: 12, forged: 60, deliveries: 60 }),
-  guesses: () => runGuessesLane({ guesses: 200 }),
-  messages: () => runMessagesLane({ messages: 300, kills: 1 }),
+  'verification-guesses': () => runGuessesLane({ guesses: 200 }),
+  'message-faults': () => runMessageFaultsLane({ messages: 300, kills: 1 }),
   enumeration: () => runEnumerationLane({ samples: 20 }),
-  canaries: () => runCanariesLane({ bodies: 200 }),
-  overheard: () => runOverheardLane({ bodies: 600, windows: 2, minutes: 3 }),
-  planted: () => runPlantedLane({ people: 2 }),
-  login: () => runLoginsLane({ seconds: 15, rate: 20 }),
+  'monitoring-leaks': () => runMonitoringLeaksLane({ bodies: 200 }),
+  'browser-leaks': () => runBrowserLeaksLane({ bodies: 600, windows: 2, minutes: 3 }),
+  'secret-leaks': () => runSecretLeaksLane({ people: 2 }),
+  'login-load': () => runLoginLoadLane({ seconds: 15, rate: 20 }),
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
   console.log(`node test/reliability/break-each-lane.ts [--only law]
 
-Runs every long lane shortly while what it guards is broken on purpose (\`--break law\` does so with a lane alone), and says by which
-of its checks it noticed. Exits 1 when a lane stays green, or is red for something else only.`);
+Runs each lane briefly with a deliberate fault in what it checks, and prints the checks that fail. Its own check must fail.
+A lane alone takes the fault with \`--break law\`. Exits 1 if a lane does not notice its fault.`);
   process.exit(0);
 }
 
 const { only } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values;
-let toothless = 0;
-for (const [law, { lane, says, by }] of Object.entries(lawBreaks)) {
+let unnoticed = 0;
+for (const [law, { lane, effect, noticedBy }] of Object.entries(laneBreaks)) {
   if (only && only !== law) continue;
-  setBrokenLaw(law);
+  chooseBreak(law);
   const began = performance.now();
-  const noticed = await (lanes[lane] as () => Promise<LaneReport>)().then(
+  const failedChecks = await (lanes[lane] as () => Promise<LaneReport>)().then(
     ({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name),
-    (error: Error) => [`it ended: ${error.message}`],
+    (error: Error) => [`the lane threw: ${error.message}`],
   );
-  // The lane that guards the law comes first.
-  noticed.sort((one, other) => Number(by.test(other)) - Number(by.test(one)));
-  const bites = by.test(noticed[0] ?? '');
-  if (!bites) toothless++;
+  // The check that must notice the fault comes first.
+  failedChecks.sort((one, other) => Number(noticedBy.test(other)) - Number(noticedBy.test(one)));
+  const isNoticed = noticedBy.test(failedChecks[0] ?? '');
+  if (!isNoticed) unnoticed++;
   const took = Math.round((performance.now() - began) / 1000);
-  console.log(`${bites ? 'red   ' : 'GREEN '} ${lane} --break ${law} (${says}), ${took} s`);
-  for (const name of noticed.slice(0, 4)) console.log(`         ${name}`);
+  console.log(`${isNoticed ? 'red   ' : 'GREEN '} ${lane} --break ${law} (${effect}), ${took} s`);
+  for (const name of failedChecks.slice(0, 4)) console.log(`         ${name}`);
 }
-console.log(`${toothless === 0 ? 'every lane bites' : `${toothless} lanes do not bite`}`);
-process.exit(toothless > 0 ? 1 : 0);
+console.log(unnoticed === 0 ? 'Every lane notices its fault.' : `${unnoticed} lanes do not notice their fault.`);
+process.exit(unnoticed > 0 ? 1 : 0);

@@ -10,10 +10,10 @@ export const personalDataPattern =
 const collectors = /^\/(api\/monitoring|v1\/events|g\/collect|tr\/|kp|wcs|attribution\/(events|click))$/;
 
 /** Records every body of a window's pages that goes to a collector, the shop's included. */
-export function captureBodies(context: BrowserContext, hear: (heard: CapturedBody) => void) {
+export function captureBodies(context: BrowserContext, record: (body: CapturedBody) => void) {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (collectors.test(pathname) && request.method() !== 'OPTIONS') hear({ to: pathname, text: textOf(request) });
+    if (collectors.test(pathname) && request.method() !== 'OPTIONS') record({ to: pathname, text: textOf(request) });
   });
 }
 
@@ -27,7 +27,7 @@ function textOf(request: Request) {
 /** Personal text in a body, with its surroundings; null where there is none. */
 export function findPersonalData({ to, text }: CapturedBody) {
   const own = to === '/v1/events' ? withoutWords(text) : to === '/api/monitoring' ? withoutPages(text) : text;
-  for (const read of [own, unescaped(own), spoken(own)]) {
+  for (const read of [own, unescaped(own), withoutUnicodeEscapes(own)]) {
     const found = personalDataPattern.exec(read);
     if (found) return `${to}: …${read.slice(Math.max(0, found.index - 60), found.index + 40)}…`;
   }
@@ -54,6 +54,6 @@ function unescaped(text: string) {
   });
 }
 
-function spoken(text: string) {
+function withoutUnicodeEscapes(text: string) {
   return text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

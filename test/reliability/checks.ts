@@ -15,7 +15,7 @@ export type LaneChecks = ReturnType<typeof createChecks>;
 export function createChecks() {
   const checks: LaneCheck[] = [];
   return {
-    /** Records whether a check holds; `detail` names the first that does not. */
+    /** Records whether a check holds; `detail` shows why it does not. */
     that(name: string, ok: boolean, detail: unknown = '') {
       checks.push({ name, ok, detail: ok ? '' : typeof detail === 'string' ? detail : JSON.stringify(detail) });
     },

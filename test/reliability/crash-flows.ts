@@ -1,6 +1,5 @@
 import type { TestCustomer } from '../customer.ts';
 import type { TestProduct } from '../products.ts';
-import { deliverPaidLine } from './desk.ts';
 import {
   cancelFlowOrder,
   cancelInTwoSteps,
@@ -12,11 +11,12 @@ import {
   placeFlowOrder,
   retryUntilSettled,
   signInTwice,
-} from './flows.ts';
+} from './customer-flows.ts';
+import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './gift-flows.ts';
 import type { LaneStage } from './lane-stage.ts';
-import { buyAtEachHouse, shipAllParcels } from './parcels.ts';
-import { acceptOwnGift, cancelWholeGift, declineOwnGift, extendOnlyReceiver, placeGift } from './reliability-gifts.ts';
-import { deleteFlowReview, writeFlowReview } from './reviewing.ts';
+import { buyParcels, shipAllParcels } from './parcel-batches.ts';
+import { deleteFlowReview, writeFlowReview } from './review-flows.ts';
+import { deliverPaidLine } from './staff-actions.ts';
 
 export type CrashContext = { stage: LaneStage; goods: TestProduct; staff: TestCustomer; patience: number };
 /** Flows of customers, and their required results. */
@@ -25,68 +25,68 @@ export type CrashFlow = {
   /** Prepares the flow; no crash happens here. */
   before?: (member: FlowMember, ground: CrashContext) => Promise<FlowOrder>;
   run: (member: FlowMember, ground: CrashContext, placed: FlowOrder | undefined) => Promise<FlowOrder>;
-  end: 'paid' | 'gone' | 'merged' | 'told' | 'untold' | 'sent';
+  end: 'paid' | 'cancelled' | 'merged' | 'reviewed' | 'unreviewed' | 'shipped';
 };
 
 // Guests before they become members, by the member's id.
 const guests = new Map<number, TestCustomer>();
 
-/** The part that may crash, each from beginning to end. */
+/** The flows; only `run` may crash. */
 export const crashFlows: CrashFlow[] = [
   { name: 'checkout by card', end: 'paid', run: byCard },
   { name: 'checkout to a virtual account', end: 'paid', run: byDeposit },
   {
-    name: 'cancel one unit, then the rest',
-    end: 'gone',
+    name: 'cancel of one unit, then of the rest',
+    end: 'cancelled',
     before: byCard,
     run: after(cancelInTwoSteps),
   },
   {
-    name: 'cancel the whole order',
-    end: 'gone',
+    name: 'cancel of the whole order',
+    end: 'cancelled',
     before: byCard,
     run: after(cancelFlowOrder),
   },
   {
-    name: 'a gift is given',
+    name: 'purchase of a gift',
     end: 'paid',
     run: gift,
   },
   {
-    name: 'a gift is taken back',
-    end: 'gone',
+    name: 'cancel of a gift',
+    end: 'cancelled',
     before: gift,
     run: after(cancelWholeGift),
   },
   {
-    name: 'a gift gets its address',
+    name: 'address of a gift',
     end: 'paid',
     before: gift,
     run: after(acceptOwnGift),
   },
   {
-    name: 'a gift gets another week',
+    name: 'extension of a gift',
     end: 'paid',
     before: gift,
     run: after(extendOnlyReceiver),
   },
   {
-    name: 'a gift is refused',
-    end: 'gone',
+    name: 'refusal of a gift',
+    end: 'cancelled',
     before: gift,
     run: after(declineOwnGift),
   },
   {
-    name: 'a review is written',
-    end: 'told',
-    before: arrived,
+    name: 'new review',
+    end: 'reviewed',
+    before: deliveredOrder,
     run: after(writeFlowReview),
   },
   {
-    name: 'a review is taken away',
-    end: 'untold',
+    name: 'deletion of a review',
+    end: 'unreviewed',
     before: async (member, ground) => {
-      const placed = await arrived(member, ground);
+      const placed = await deliveredOrder(member, ground);
       await writeFlowReview(member, placed);
       return placed;
     },
@@ -96,8 +96,8 @@ export const crashFlows: CrashFlow[] = [
     },
   },
 ];
-const merging: CrashFlow = {
-  name: 'a guest signs in and the cart comes along',
+const cartMerge: CrashFlow = {
+  name: 'sign-in that merges carts',
   end: 'merged',
   before: async (member, { stage, goods }) => {
     guests.set(member.id, await fillTwoCarts(stage, member, goods));
@@ -110,11 +110,11 @@ const merging: CrashFlow = {
 };
 /** Lines of one bulk job, by the id of the member whose round it is. */
 export const batchLinesByMember = new Map<number, string[]>();
-const sending: CrashFlow = {
-  name: 'a dozen parcels are taken on and sent in a batch each',
-  end: 'sent',
+const parcelBatches: CrashFlow = {
+  name: 'batches that confirm and ship a dozen parcels',
+  end: 'shipped',
   before: async (member, ground) => {
-    batchLinesByMember.set(member.id, await buyAtEachHouse(ground));
+    batchLinesByMember.set(member.id, await buyParcels(ground));
     return { uuid: '', id: 0, payable: 0 };
   },
   run: async (member, { staff }, placed) => {
@@ -122,7 +122,7 @@ const sending: CrashFlow = {
     return placed as FlowOrder;
   },
 };
-crashFlows.push(merging, sending);
+crashFlows.push(cartMerge, parcelBatches);
 
 async function byCard(member: FlowMember, { goods }: CrashContext) {
   const placed = await placeFlowOrder(member, goods, 'card');
@@ -131,7 +131,7 @@ async function byCard(member: FlowMember, { goods }: CrashContext) {
 }
 
 /** Bought and delivered. */
-async function arrived(member: FlowMember, ground: CrashContext) {
+async function deliveredOrder(member: FlowMember, ground: CrashContext) {
   const placed = await byCard(member, ground);
   const { orderItemProducts } = await retryUntilSettled(() =>
     member.self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: placed.uuid } }),

@@ -7,14 +7,14 @@ import { openBalancer } from '../engines/haproxy.ts';
 import { runEngineLane } from '../engines/run-lane.ts';
 import { insertTestProduct, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport } from './checks.ts';
-import { openShopPair } from './pair.ts';
-import { createRetryingPurchases, type PurchaseLog } from './reliability-purchase.ts';
-import { compareLedgers } from './verdict.ts';
+import { comparePurchases } from './compare-purchases.ts';
+import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.ts';
+import { openShopPair } from './shop-pair.ts';
 
 /** Two shops behind a balancer are restarted in turn while customers buy and browse: no request may fail. */
 async function draining(rounds: number): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
   const dir = join('.cache', `draining-${process.pid}`);
   const database = await startEmbeddedServer({ dir });
   const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
@@ -25,14 +25,14 @@ async function draining(rounds: number): Promise<LaneReport> {
     closers.push(balancer.close);
     const goods = await insertTestProduct(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
     const running = { on: true };
-    const { buy } = createRetryingPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
+    const { buy } = createRetryingPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, purchaseLog);
     const shoppers = Array.from({ length: 6 }, async () => {
       while (running.on) await buy(goods as TestProduct);
     });
     const [asset = ''] = readdirSync('build/cuma/client/assets').filter((file) => file.endsWith('.js'));
-    const seen = { looks: 0, shed: 0, missed: [] as string[] };
-    const lookers = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
-      for (; running.on; seen.looks++, await pause(25)) {
+    const seen = { pages: 0, rejected: 0, missed: [] as string[] };
+    const visitors = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
+      for (; running.on; seen.pages++, await pause(25)) {
         const status = await fetch(balancer.origin + path).then(
           // A 503 of the shop itself is an answer; a 503 of the balancer means that no shop was there.
           (answer) =>
@@ -41,30 +41,30 @@ async function draining(rounds: number): Promise<LaneReport> {
               .then(() => (answer.headers.has('x-request-id') ? answer.status : `${answer.status} of the balancer`)),
           (error: Error) => error.message,
         );
-        if (status === 503) seen.shed++;
+        if (status === 503) seen.rejected++;
         else if (status !== 200) seen.missed.push(`${path} ${status}`);
       }
     });
-    const all = Promise.all([...shoppers, ...lookers]);
+    const all = Promise.all([...shoppers, ...visitors]);
     all.catch(() => {});
     await pause(1000);
     for (let round = 0; round < rounds; round++) {
-      await pair.renew(round % 2);
-      console.log(`· ${round + 1}/${rounds} begun anew, ${diary.accepted.length} orders, ${seen.looks} looks`);
+      await pair.restart(round % 2);
+      console.log(`· ${round + 1}/${rounds} restarted, ${purchaseLog.accepted.length} orders, ${seen.pages} pages`);
       await pause(2500);
     }
     running.on = false;
     await all;
     await pair.quiet();
-    await compareLedgers(checks, pair, diary, []);
-    checks.that('no request had to be asked again', diary.repeats === 0, `${diary.repeats} were`);
-    checks.that('no page, script or product was missing', seen.missed.length === 0, seen.missed.slice(0, 5));
+    await comparePurchases(checks, pair, purchaseLog, []);
+    checks.that('no request is repeated', purchaseLog.repeats === 0, `${purchaseLog.repeats} repeated`);
+    checks.that('no page, script or product is missing', seen.missed.length === 0, seen.missed.slice(0, 5));
     return checks.report(0, {
-      'begun anew': rounds,
-      'orders accepted': diary.accepted.length,
-      looks: seen.looks,
-      'turned away by a full shop': seen.shed,
-      'requests repeated': diary.repeats,
+      restarts: rounds,
+      'orders accepted': purchaseLog.accepted.length,
+      pages: seen.pages,
+      'rejected by load shedding': seen.rejected,
+      'requests repeated': purchaseLog.repeats,
     });
   } finally {
     for (const close of closers.reverse()) await close();
@@ -73,9 +73,9 @@ async function draining(rounds: number): Promise<LaneReport> {
 
 const usage = `node test/reliability/draining.ts [--rounds 20]
 
-Two shops behind HAProxy are told to go and begun anew in turn, --rounds times, while six people buy and three look at home, a product and a
-script without a pause. No request may have to be asked again, nothing may be missing, and the books must agree. Wants haproxy; without
-it, it says so and holds nothing.`;
+Restarts two shops behind HAProxy in turn, --rounds times, while six customers buy and three browse home, a product and a script. No request
+may be repeated, no page may be missing, and the audit must pass. Requires haproxy; without it the command prints "not held".
+Exits 1 if a check fails.`;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, help: { type: 'boolean' } } });
 if (values.help) {

@@ -21,11 +21,19 @@ export async function runEnumerationLane({
     const probes = await enumerationProbesOf(stage);
     for (const [name, probe] of Object.entries(probes)) {
       const found = await compareAnswers(probe, samples);
-      checks.that(`${name}: the same bytes for known and unknown`, found.told.length === 0, found.told.slice(0, 2));
-      checks.that(`${name}: medians within 5 ms`, found.apart < 5, `${found.apart.toFixed(2)} ms apart`);
-      figures[`${name}: medians apart, µs`] = found.apart * 1000;
+      checks.that(
+        `${name}: replies for known and unknown accounts have the same bytes`,
+        found.told.length === 0,
+        found.told.slice(0, 2),
+      );
+      checks.that(
+        `${name}: the medians of known and unknown accounts differ by less than 5 ms`,
+        found.apart < 5,
+        `${found.apart.toFixed(2)} ms apart`,
+      );
+      figures[`${name}: difference of medians, µs`] = found.apart * 1000;
       figures[`${name}: median, ms`] = found.median;
-      say(`${name}: ${found.apart.toFixed(2)} ms apart over ${samples} pairs`);
+      say(`${name}: medians ${found.apart.toFixed(2)} ms apart over ${samples} pairs`);
     }
     return checks.report(0, figures);
   } finally {
@@ -43,22 +51,26 @@ export type EnumerationProbe = {
   looks?: RegExp;
 };
 
-type Ground = { origin: string; sandbox: string; sql: Sql };
+type ShopUnderTest = { origin: string; sandbox: string; sql: Sql };
 
 /**
  * One of each endpoint that could reveal a member or an order, as far as a stranger can get: with codes that were sent, and for orders of
  * guests with a correct code and only the name unknown.
  */
-export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, EnumerationProbe>> {
+export async function enumerationProbesOf({
+  origin,
+  sandbox,
+  sql,
+}: ShopUnderTest): Promise<Record<string, EnumerationProbe>> {
   // A probe that was rate limited would reveal nothing.
-  const arriving = () => createTestCustomer(origin, sandbox, undefined, 10);
-  const member = await joinAsMember(arriving(), sandbox);
-  const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
-  const guest = arriving();
+  const newVisitor = () => createTestCustomer(origin, sandbox, undefined, 10);
+  const member = await joinAsMember(newVisitor(), sandbox);
+  const stranger = { email: 'unknown-account@naver.com', phone: newNumber() };
+  const guest = newVisitor();
   await guest.arrive();
   const token = guest.token ?? '';
   const ordered = newNumber();
-  const buyer = arriving();
+  const buyer = newVisitor();
   await buyer.arrive();
   const { uuid, price } = await placeTestOrder(buyer, await insertTestProduct(sql), 1, {
     ...mapoAddress,
@@ -66,10 +78,10 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
   });
   await payOrder(buyer, uuid, price);
   const codeOf = (phone: string) => codeFor(guest, sandbox, phone, 'order');
-  const [theirs, nobodys] = [await codeOf(ordered), await codeOf(stranger.phone)];
+  const [buyersCode, strangersCode] = [await codeOf(ordered), await codeOf(stranger.phone)];
   for (const { phone } of [member, stranger]) await guest.get('POST /v1/auth/phone', { body: { phone } });
 
-  const say = (method: string, path: string, body?: object, bearer?: string) => async () => {
+  const call = (method: string, path: string, body?: object, bearer?: string) => async () => {
     const response = await fetch(origin + path, {
       method,
       headers: {
@@ -81,29 +93,29 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
     // The expiry of a code is the caller's own data.
     return `${response.status} ${(await response.text()).replace(/"expiresAt":"[^"]*"/, '')}`;
   };
-  const login = (email: string) => say('POST', '/v2/tokens', { email, password: 'Wrong!Wrong73' });
-  const code = (phone: string) => say('POST', '/v1/auth/phone', { phone }, token);
+  const login = (email: string) => call('POST', '/v2/tokens', { email, password: 'Wrong!Wrong73' });
+  const code = (phone: string) => call('POST', '/v1/auth/phone', { phone }, token);
   const reset = (phone: string) =>
-    say('PUT', '/v1/auth/reset-password', { phone, verificationCode: '123456', newPassword: 'Hallabong!58' }, token);
+    call('PUT', '/v1/auth/reset-password', { phone, verificationCode: '123456', newPassword: 'Hallabong!58' }, token);
   const lookup = (phone: string) =>
-    say('GET', `/v1/app-users?phone=${phone}&verifyToken=${'a'.repeat(43)}`, undefined, token);
-  const join_ = ({ email, phone }: { email: string; phone: string }) =>
-    say('POST', '/v2/tokens/sign-up', { email, phone, password: 'Gamgyul!73', name: '김하늘' }, token);
+    call('GET', `/v1/app-users?phone=${phone}&verifyToken=${'a'.repeat(43)}`, undefined, token);
+  const signUp = ({ email, phone }: { email: string; phone: string }) =>
+    call('POST', '/v2/tokens/sign-up', { email, phone, password: 'Gamgyul!73', name: '김하늘' }, token);
   const orders = (phone: string, right: string) =>
-    say('POST', '/v1/app-users/order-items/guest', { name: '이름아님', phone, code: right }, token);
+    call('POST', '/v1/app-users/order-items/guest', { name: '이름아님', phone, code: right }, token);
   // A caller with too many failures is delayed before any lookup.
-  const rested = () => sql`delete from rate_limit`;
+  const clearRateLimits = () => sql`delete from rate_limit`;
   return {
     login: { known: login(member.email), unknown: login(stranger.email), looks: /from app_user/ },
     'orders of a guest': {
-      known: orders(ordered, theirs),
-      unknown: orders(stranger.phone, nobodys),
-      before: rested,
+      known: orders(ordered, buyersCode),
+      unknown: orders(stranger.phone, strangersCode),
+      before: clearRateLimits,
       looks: /guestOrderName/,
     },
     'reset password': { known: reset(member.phone), unknown: reset(stranger.phone), looks: /verification/ },
     'look up by phone': { known: lookup(member.phone), unknown: lookup(stranger.phone), looks: /verification/ },
-    'sign up without a proof': { known: join_(member), unknown: join_(stranger), looks: /verification/ },
+    'sign up without a proof': { known: signUp(member), unknown: signUp(stranger), looks: /verification/ },
     'ask for a code': { known: code(member.phone), unknown: code(stranger.phone), looks: /verification/ },
   };
 }
@@ -132,11 +144,11 @@ export async function compareAnswers({ known, unknown, before }: EnumerationProb
     if (answers[0] !== answers[1]) told.push(answers.join(' ≠ '));
   }
   // Pair by pair, so that a busy period affects both.
-  const apart = Math.abs(middleOf(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
-  return { told, apart, median: middleOf(times.known) };
+  const apart = Math.abs(medianOf(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
+  return { told, apart, median: medianOf(times.known) };
 }
 
-export function middleOf(values: number[]) {
+export function medianOf(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
@@ -145,8 +157,8 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/reliability/enumeration.ts [--samples 300]
 
-Asks --samples times for somebody who is a member and for somebody who is not, by every call that might tell: the bytes must be the
-same and the medians within 5 ms. Exits 1 otherwise.`);
+Requests every endpoint that could reveal an account --samples times for a known and for an unknown account. The replies must have the
+same bytes, and the medians of their times must differ by less than 5 ms. Exits 1 if a check fails.`);
     process.exit(0);
   }
   const report = await runEnumerationLane({

@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createTestCustomer } from '../customer.ts';
 import { startFlags } from '../start-flags.ts';
 import { raiseLimits } from '../test-policies.ts';
-import { breakLaw, brokenLawEnv } from './breaks.ts';
+import { applyChosenBreak, chosenBreakEnv } from './lane-breaks.ts';
 
 export type LaneStage = Awaited<ReturnType<typeof openStage>>;
 
@@ -44,17 +44,17 @@ export async function openStage(
     // The shop itself restarts under its supervisor.
     MALLOC_ARENA_MAX: '2',
     ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
-    ...brokenLawEnv(),
+    ...chosenBreakEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const outside = actor('outside.ts', env);
+  const sandboxProcess = forkProcess('sandbox-process.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'reliability-server.ts';
-  let server = actor(shop, env, log);
+  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'shop-workers-process.ts' : 'shop-process.ts';
+  let server = forkProcess(shop, env, log);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
-  await breakLaw(sql);
+  await applyChosenBreak(sql);
 
   return {
     port,
@@ -71,16 +71,16 @@ export async function openStage(
     person: (token?: string) => createTestCustomer(origin, sandbox, token, 10),
     /** Kills the shop and starts it again at once; returns how long until it was ready, in milliseconds. */
     async killServer() {
-      await gone(server);
+      await kill(server);
       const began = performance.now();
-      server = actor(shop, env, log);
+      server = forkProcess(shop, env, log);
       await until(`${origin}/readyz`);
       return performance.now() - began;
     },
     /** Kills PostgreSQL, which its keeper starts again; returns how long until the shop was ready again, and whether it survived. */
     async killDatabase() {
       const began = performance.now();
-      for (const pid of processesOf(postgresDir)) strike(pid, 'SIGKILL');
+      for (const pid of processesOf(postgresDir)) sendSignal(pid, 'SIGKILL');
       await pause(50);
       await Promise.race([until(`${origin}/readyz`), ended(server)]);
       return { took: performance.now() - began, lived: server.exitCode === null && server.signalCode === null };
@@ -88,24 +88,24 @@ export async function openStage(
     /** Makes PostgreSQL hang; returns a function that resumes it. */
     freezeDatabase() {
       const pids = processesOf(postgresDir);
-      for (const pid of pids) strike(pid, 'SIGSTOP');
+      for (const pid of pids) sendSignal(pid, 'SIGSTOP');
       return () => {
-        for (const pid of pids) strike(pid, 'SIGCONT');
+        for (const pid of pids) sendSignal(pid, 'SIGCONT');
       };
     },
     /** The shop's memory after garbage collection, in bytes. */
     async memory() {
-      const told = once(server, 'message');
+      const reply = once(server, 'message');
       server.send('heap');
-      return (await told)[0] as { heap: number; resident: number };
+      return (await reply)[0] as { heap: number; resident: number };
     },
     async ledger() {
       return (await (await fetch(`${sandbox}/payments/ledger`)).json()) as TossLedgerEntry[];
     },
     async close() {
       await sql.end({ timeout: 2 });
-      await gone(server);
-      await gone(outside);
+      await kill(server);
+      await kill(sandboxProcess);
       await database.stop();
       rmSync(dir, { recursive: true, force: true });
     },
@@ -114,18 +114,18 @@ export async function openStage(
 
 export type TossLedgerEntry = { orderId: string; status: string; totalAmount: number; history: { act: string }[] };
 
-function actor(file: string, env: NodeJS.ProcessEnv, log?: string) {
-  const told = log ? openSync(log, 'a') : undefined;
+function forkProcess(file: string, env: NodeJS.ProcessEnv, log?: string) {
+  const output = log ? openSync(log, 'a') : undefined;
   const child = fork(new URL(file, import.meta.url), {
     env,
     execArgv: ['--expose-gc', ...startFlags()],
-    stdio: ['ignore', told ?? 'ignore', told ?? 'inherit', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'ipc'],
   });
-  if (told !== undefined) closeSync(told);
+  if (output !== undefined) closeSync(output);
   return child;
 }
 
-function gone(child: ChildProcess) {
+function kill(child: ChildProcess) {
   child.kill('SIGKILL');
   return ended(child);
 }
@@ -154,7 +154,7 @@ function processesOf(dir: string) {
   return [postmaster, ...pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))];
 }
 
-function strike(pid: number, signal: NodeJS.Signals) {
+function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {

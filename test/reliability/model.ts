@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { freshProductIndex } from './claim-steps.ts';
-import { modelCommands } from './commands.ts';
-import { signInOwner } from './desk.ts';
-import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './flows.ts';
+import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './customer-flows.ts';
 import { openStage } from './lane-stage.ts';
+import { freshProductIndex } from './model-claim-steps.ts';
+import { modelCommands } from './model-commands.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type ModelOptions = {
   runs?: number;
@@ -16,7 +16,7 @@ export type ModelOptions = {
   say?: (line: string) => void;
 };
 
-/** A customer takes random steps in any order, and an arithmetic model predicts the shop's reply after every step. */
+/** A customer takes random steps, and an arithmetic model predicts the state of the shop after every step. */
 export async function runModelLane({
   runs = 60,
   length = 40,
@@ -26,7 +26,7 @@ export async function runModelLane({
 }: ModelOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage({ HOLD_TTL_S: '600' });
-  let done = 0;
+  let sequences = 0;
   const taken = new Map<string, number>();
   try {
     await createFlowCoupon(stage);
@@ -39,7 +39,7 @@ export async function runModelLane({
         await insertTestProduct(stage.sql, { price: 24_000, stock: 6 }),
       ];
       await stage.sql`update product set return_policy = 'fresh' where id = ${goods[freshProductIndex]?.id ?? 0}`;
-      say(`run ${++done}`);
+      say(`run ${++sequences}`);
       return {
         real: { stage, staff, member, neighbour, goods },
         model: {
@@ -48,15 +48,15 @@ export async function runModelLane({
           cart: [0, 0, 0],
           balance: initialPoints,
           coupon: 'free' as const,
-          off: couponDiscount,
+          couponDiscount,
           sheet: null,
           orders: [],
           gifts: [],
-          open: [],
-          told: [],
+          reviewable: [],
+          reviewed: [],
           neighbour: { balance: initialPoints, boxes: [], accounts: [] },
-          past: [],
-          windows: [],
+          earlierGifts: [],
+          abandonedPayments: [],
         },
       };
     };
@@ -70,9 +70,9 @@ export async function runModelLane({
     const detail = outcome.failed
       ? `--seed ${outcome.seed} --path "${outcome.counterexamplePath}": ${outcome.counterexample} ${String((outcome.errorInstance as Error)?.message)}`
       : '';
-    checks.that(`${runs} sequences of steps go as the arithmetic says`, !outcome.failed, detail);
+    checks.that(`${runs} sequences of steps agree with the model`, !outcome.failed, detail);
     await checks.audit(stage.sql);
-    return checks.report(seed, { sequences: done, ...Object.fromEntries(taken) });
+    return checks.report(seed, { sequences, ...Object.fromEntries(taken) });
   } finally {
     await stage.close();
   }
@@ -80,10 +80,9 @@ export async function runModelLane({
 
 const usage = `node test/reliability/model.ts [--runs 300] [--length 40] [--seed n] [--path p]
 
-Plays --runs random sequences of up to --length steps (putting in, taking out, order sheets, checking with and without coupon and
-points, paying, being declined, closing the window, depositing, cancelling units and orders, gifts given, taken, taken back, refused, given
-another week and brought, reviews written, changed and taken away, parts exchanged and returned, claims repeated and switched, deposits
-that come too late, members who leave, days that pass, killing the shop) and compares what the shop says after every step with a model of plain arithmetic. A failure prints the seed and path that replay it.`;
+Runs --runs random sequences of up to --length steps of a customer and compares the shop with an arithmetic model after every step. The
+steps change carts, order sheets, orders, payments, deposits, cancels, gifts, reviews, claims and accounts, move the clock by days, and kill
+the shop. A failure prints the seed and the path that replay it. Exits 1 if a check fails.`;
 
 if (import.meta.main) {
   const text = { type: 'string' } as const;

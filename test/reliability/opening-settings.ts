@@ -7,8 +7,8 @@ type Place = {
   port: number;
   office: number;
   metrics: number;
-  shopDoor: number;
-  officeDoor: number;
+  shopTlsPort: number;
+  officeTlsPort: number;
   companies: number;
 };
 
@@ -19,14 +19,14 @@ export const openingKeys = {
 
 /** The settings of a live shop, as in docs/settings.md. */
 export function openingSettingsOf(place: Place, names: typeof openingKeys, databaseUrl: string, tools: string) {
-  const { folder, port, office, metrics, shopDoor, officeDoor } = place;
+  const { folder, port, office, metrics, shopTlsPort, officeTlsPort } = place;
   const at = `http://127.0.0.1:${place.companies}`;
   return {
     ...withoutMeasuring(liveSettings),
     ...{ BRAND: 'dure', PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
     ...{
-      PUBLIC_ORIGIN: `https://localhost:${shopDoor}`,
-      OFFICE_ORIGIN: `https://127.0.0.1:${officeDoor}`,
+      PUBLIC_ORIGIN: `https://localhost:${shopTlsPort}`,
+      OFFICE_ORIGIN: `https://127.0.0.1:${officeTlsPort}`,
       TRUST_PROXY: '1',
     },
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', DRAIN_S: '0' },

@@ -12,14 +12,15 @@ import { openDebian } from '../engines/debian.ts';
 import { MissingEngine } from '../engines/engine.ts';
 import { makeAuthority, openTlsCompanies, openTlsProxy } from '../engines/engine-certificates.ts';
 import { createChecks, printReport } from './checks.ts';
+import { createOpeningActions } from './opening-actions.ts';
 import { openingKeys, openingSettingsOf } from './opening-settings.ts';
-import { createOpeningStory } from './opening-story.ts';
 
 const usage = `node test/reliability/opening.ts [--help]
 
-From an empty database to an opened shop, by the commands of docs/deploy.md with one line of SQL for the phone numbers, under a brand made on the way: brand,
-build, schema, owner, start behind doors with certificates, 200 goods with pictures, a real payment given back, a backup restored, the doctor,
-opening; then a guest buys, staff ship, and an order is cancelled and given back. Wants PostgreSQL of the system's packages and openssl.`;
+Opens a shop on an empty database by the commands of docs/deploy.md and one line of SQL for the phone numbers. The steps are a new brand, build,
+schema, owner, start behind TLS proxies, 200 products with pictures, a payment with refund, a restored backup, the doctor and the opening.
+Then a guest buys, staff ship, and another order is refunded. Requires PostgreSQL of the system's packages and openssl; otherwise the
+command prints "not held". Exits 1 if a check fails.`;
 
 if (process.argv.includes('--help')) {
   console.log(usage);
@@ -28,10 +29,10 @@ if (process.argv.includes('--help')) {
 
 const asynchronously = promisify(execFile);
 const began = Date.now();
-const folder = process.env.TOWN ?? mkdtempSync(join(tmpdir(), 'opening-'));
+const folder = process.env.OPENING_FOLDER ?? mkdtempSync(join(tmpdir(), 'opening-'));
 // A process loads the certificate authority at its start.
-if (!process.env.TOWN) {
-  const env = { ...process.env, TOWN: folder, NODE_EXTRA_CA_CERTS: makeAuthority(folder) };
+if (!process.env.OPENING_FOLDER) {
+  const env = { ...process.env, OPENING_FOLDER: folder, NODE_EXTRA_CA_CERTS: makeAuthority(folder) };
   const self = spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
   const code = await new Promise<number>((done) => self.once('exit', (status) => done(status ?? 1)));
   rmSync(folder, { recursive: true, force: true });
@@ -39,56 +40,57 @@ if (!process.env.TOWN) {
 }
 
 const checks = createChecks();
-const step = (words: string) => console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${words}`);
+const step = (sentence: string) =>
+  console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${sentence}`);
 /** The output of the last command that failed. */
 let lastRefusal = '';
 const closers: (() => unknown)[] = [];
 try {
-  await open();
+  await openShopFromScratch();
 } catch (error) {
   if (error instanceof MissingEngine) {
     console.log(`not held: ${error.message}`);
     process.exitCode = 3;
-  } else checks.that('the whole way was gone', false, (error as Error).message.slice(0, 6000));
+  } else checks.that('all steps run without an error', false, (error as Error).message.slice(0, 6000));
 } finally {
   for (const close of closers.reverse()) await close();
 }
 if (process.exitCode !== 3) {
-  const report = checks.report(0, { 'from an empty database to an opened shop, s': (Date.now() - began) / 1000 });
+  const report = checks.report(0, { 'from an empty database to an open shop, s': (Date.now() - began) / 1000 });
   printReport(report);
   process.exitCode = report.failed > 0 ? 1 : 0;
 }
 process.exit();
 
-async function open() {
+async function openShopFromScratch() {
   const database = await openDebian();
   closers.push(database.close);
-  const house = join(folder, 'house');
-  copyHouse(house);
+  const shopFolder = join(folder, 'shop');
+  copyShop(shopFolder);
   const [port, office, metrics, sandboxPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const [shopDoor, officeDoor] = [await freePort(), await freePort()];
+  const [shopTlsPort, officeTlsPort] = [await freePort(), await freePort()];
   const sandbox = await startSandbox({
     ...{ port: sandboxPort, host: '127.0.0.1', dataDir: join(folder, 'sandbox'), webhookScale: 0.001, log: () => {} },
     webhookUrl: `http://127.0.0.1:${port}/v1/payments/webhook/toss`,
   });
   const companies = await openTlsCompanies(sandboxPort, openingKeys);
   for (const [to, at] of [
-    [port, shopDoor],
-    [office, officeDoor],
+    [port, shopTlsPort],
+    [office, officeTlsPort],
   ] as const) {
-    const door = await openTlsProxy(folder, to, at);
+    const proxy = await openTlsProxy(folder, to, at);
     closers.push(
-      () => door.closeAllConnections(),
-      () => door.close(),
+      () => proxy.closeAllConnections(),
+      () => proxy.close(),
     );
   }
   closers.push(sandbox.close, companies.close);
-  const place = { folder, port, office, metrics, shopDoor, officeDoor, companies: companies.port };
+  const place = { folder, port, office, metrics, shopTlsPort, officeTlsPort, companies: companies.port };
   const settings = openingSettingsOf(place, openingKeys, database.url('shop'), database.path);
   const env = { ...settings, HOME: folder };
   // Asynchronously, because the proxies and the companies run in this thread.
   const run = async (command: string, ...args: string[]) => {
-    const how = { cwd: house, env, maxBuffer: 32 << 20 };
+    const how = { cwd: shopFolder, env, maxBuffer: 32 << 20 };
     return asynchronously(process.execPath, [...(commands[command]?.run ?? []), ...args], how).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }: { stdout: string; stderr: string }) => {
@@ -97,7 +99,7 @@ async function open() {
     );
   };
 
-  const who = [
+  const companyOptions = [
     '--company',
     '주식회사 두레',
     '--ceo',
@@ -107,7 +109,7 @@ async function open() {
     '--address',
     '서울특별시 종로구 세종대로 1',
   ];
-  who.push(
+  companyOptions.push(
     '--mailOrderNo',
     '제2026-서울종로-00001호',
     '--tel',
@@ -119,17 +121,21 @@ async function open() {
     '--cpo',
     '윤서준',
   );
-  await run('brand', 'new', 'dure', '--like', 'farmer', '--name', '두레상회', '--colour', '#b45309', ...who);
-  const decisions = join(house, 'brands', 'dure', 'brand.ts');
+  await run('brand', 'new', 'dure', '--like', 'farmer', '--name', '두레상회', '--colour', '#b45309', ...companyOptions);
+  const decisions = join(shopFolder, 'brands', 'dure', 'brand.ts');
   writeFileSync(decisions, readFileSync(decisions, 'utf8').replace('  borrowed: true,\n', ''));
-  step('a brand is made, its words taken as they are');
+  step('the brand exists, with the texts of its model');
   await run('build');
-  step('and built');
+  step('the brand is built');
   database.tool('createdb', 'shop');
   await run('migrate');
   const [, invitation = ''] = /join#(\S+)/.exec(await run('staff', 'first', 'han@dure.kr', '--name', '한대표')) ?? [];
-  step('schema and first owner');
-  const shop = spawn(process.execPath, ['scripts/shop.ts'], { cwd: house, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  step('the schema and the first owner exist');
+  const shop = spawn(process.execPath, ['scripts/shop.ts'], {
+    cwd: shopFolder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   closers.push(() => gone(shop));
   await until(
     () =>
@@ -139,19 +145,19 @@ async function open() {
       ),
     'the shop is ready',
   );
-  step('started, closed');
+  step('the shop runs and is closed');
 
-  const story = createOpeningStory({
+  const actions = createOpeningActions({
     shop: settings.PUBLIC_ORIGIN,
     office: settings.OFFICE_ORIGIN,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
   });
-  checks.that('who comes is told that it is closed', (await fetch(settings.PUBLIC_ORIGIN)).status === 503);
-  const owner = await story.arrive(invitation);
+  checks.that('a closed shop answers visitors with 503', (await fetch(settings.PUBLIC_ORIGIN)).status === 503);
+  const owner = await actions.acceptInvitation(invitation);
   const invited = { email: 'yun@dure.kr', name: '윤대표', role: 'owner', reason: '함께 시작해요' } as const;
   const second = await owner.get('POST /v1/staff/invites', { body: invited });
-  await story.arrive(second.key);
-  step('two owners');
+  await actions.acceptInvitation(second.key);
+  step('two owners exist');
   const names = Array.from({ length: 20 }, (_, at) => `귤 ${at}.jpg`);
   const goods = Array.from({ length: 200 }, (_, at) => ({
     ...productEntry,
@@ -162,47 +168,47 @@ async function open() {
   mkdirSync(join(folder, 'catalogue'));
   const { file, pictures } = await catalogueFile(join(folder, 'catalogue'), [sellerEntry, ...goods], names);
   await run('import', file, '--pictures', pictures, '--dry-run');
-  checks.that('200 goods come in', /상품 200/.test(await run('import', file, '--pictures', pictures)));
-  step('200 goods with pictures');
+  checks.that('the import adds 200 products', /상품 200/.test(await run('import', file, '--pictures', pictures)));
+  step('200 products have pictures');
   const phones = `select key, '"0215991599"', now() from unnest('{operatorPhone,contactPhone,refusalPhone}'::text[]) key`;
   database.tool('psql', '-c', `insert into policy (key, value, valid_from) ${phones}`, 'shop');
 
   const [, pass = ''] = /look=(\S+)/.exec(await run('staff', 'look')) ?? [];
   const cookie = `__Host-look=${pass}`;
-  const first = await story.buy(cookie);
-  await story.giveBack(first, cookie);
-  step('paid behind the link and given back');
+  const first = await actions.buy(cookie);
+  await actions.cancelAndRefund(first, cookie);
+  step('an order through the preview link is paid and refunded');
   database.tool('pg_dump', '-Fc', '-f', join(folder, 'shop.dump'), 'shop');
   database.tool('createdb', 'drill');
   await run('drill', '--from', join(folder, 'shop.dump'), '--into', database.url('drill'));
-  step('a backup was restored and is whole');
+  step('a backup is restored and complete');
   const papers = join(folder, 'papers.md');
   const signed = readFileSync('docs/before-live.md', 'utf8').replace(/^- \[ \] (.*)$/gm, '- [x] $1 한대표 2026-11-20');
-  checks.that('it does not open before its papers are signed', await refuses(() => run('doctor', '--open')));
+  checks.that('the shop does not open before its papers are signed', await refuses(() => run('doctor', '--open')));
   writeFileSync(papers, signed);
   await until(
     () => refuses(() => run('doctor', '--open', '--papers', papers)).then((no) => !no),
-    'the doctor opens it',
+    'the doctor opens the shop',
     30_000,
   );
-  step('the doctor opened it');
+  step('the doctor opens the shop');
   await until(
     () =>
       fetch(settings.PUBLIC_ORIGIN).then(
         (answer) => answer.ok,
         () => false,
       ),
-    'it is open to everybody',
+    'the shop is open to visitors',
   );
-  const sold = await story.buy();
-  await story.ship(owner, sold);
-  const other = await story.buy();
-  await story.giveBack(other);
-  step('a guest bought, staff shipped, another order was cancelled and given back');
-  checks.that('the books agree', !(await refuses(() => run('audit'))));
+  const sold = await actions.buy();
+  await actions.ship(owner, sold);
+  const other = await actions.buy();
+  await actions.cancelAndRefund(other);
+  step('a guest buys, staff ship, and another order is refunded');
+  checks.that('the audit passes', !(await refuses(() => run('audit'))));
 }
 
-function copyHouse(to: string) {
+function copyShop(to: string) {
   mkdirSync(to);
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
     .trim()
@@ -229,5 +235,5 @@ async function gone(child: ChildProcess) {
 
 async function until(holds: () => Promise<boolean>, what: string, ms = 60_000) {
   for (const last = Date.now() + ms; Date.now() < last; await pause(500)) if (await holds()) return;
-  throw new Error(`it did not come to pass that ${what}\n${lastRefusal}`);
+  throw new Error(`not within ${ms / 1000} s: ${what}\n${lastRefusal}`);
 }

@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util';
 import { buyProduct } from '../buy.ts';
 import { insertTestProduct, mapoAddress } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { type ContestContext, orderContests } from './contests.ts';
-import { signInOwner } from './desk.ts';
-import { createFlowCoupon, newMember } from './flows.ts';
+import { mapConcurrently, sendConcurrently } from './concurrent-requests.ts';
+import { createFlowCoupon, newMember } from './customer-flows.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { mapConcurrently } from './sheets.ts';
-import { sendVolley } from './volley.ts';
+import { orderRaces, type RaceContext } from './order-races.ts';
+import { signInOwner } from './staff-actions.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
 
@@ -16,27 +15,27 @@ export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: 
   const checks = createChecks();
   const stage = await openStage();
   try {
-    const ring = await openRing(stage);
-    for (const { name, ready, movesClock = false } of orderContests.filter((one) => one.name.includes(only))) {
+    const context = await openRaceContext(stage);
+    for (const { name, ready, movesClock = false } of orderRaces.filter((one) => one.name.includes(only))) {
       const times = movesClock ? Math.min(rounds, 12) : rounds;
       const ends = await mapConcurrently(
         Array.from({ length: times }, (_, round) => round),
         async (round) => {
-          const { shots, judge, meanwhile } = await ready(ring, round);
-          const [hits] = await Promise.all([sendVolley(stage.port, shots), meanwhile?.()]);
-          return { served: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
+          const { requests, flawOf, background } = await ready(context, round);
+          const [replies] = await Promise.all([sendConcurrently(stage.port, requests), background?.()]);
+          return { served: replies.map(({ status }) => status === 200), wrong: await flawOf(replies) };
         },
         movesClock ? 1 : 4,
       );
       const wrong = ends.flatMap((end) => (end.wrong ? [end.wrong] : []));
       checks.that(
-        `${name}: ${times} times it ended as if one had come after the other`,
+        `${name}: the result of ${times} rounds equals one request after the other`,
         wrong.length === 0,
         wrong.slice(0, 3),
       );
       const firsts = ends.filter(({ served: [first, second] }) => first && !second).length;
       const both = ends.filter(({ served }) => served.length > 1 && served.every(Boolean)).length;
-      say(`${name}: ${firsts} × the first, ${times - firsts - both} × the second, ${both} × one after the other`);
+      say(`${name}: the first wins ${firsts} ×, the second ${times - firsts - both} ×, both ${both} ×`);
     }
     await checks.audit(stage.sql);
     return checks.report(0, {});
@@ -45,14 +44,14 @@ export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: 
   }
 }
 
-async function openRing(stage: LaneStage): Promise<ContestContext> {
+async function openRaceContext(stage: LaneStage): Promise<RaceContext> {
   const staff = await signInOwner(stage);
   const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
   await createFlowCoupon(stage);
   return {
     sql: stage.sql,
     staff,
-    async bought(unit = 1) {
+    async buy(unit = 1) {
       const buyer = stage.person();
       await buyer.arrive();
       const { body: order } = await buyProduct(buyer, goods, unit);
@@ -67,16 +66,16 @@ async function openRing(stage: LaneStage): Promise<ContestContext> {
       const moved = await fetch(`${stage.sandbox}/clock`, { method: 'POST', headers, body });
       if (!moved.ok) throw new Error(`the clock did not move: ${moved.status}`);
     },
-    elsewhere: { ...mapoAddress, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
+    newAddress: { ...mapoAddress, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
   };
 }
 
 const usage = `node test/reliability/races.ts [--rounds 100] [--only words]
 
-Cancel and ship, cancel and cancel, cancel the order and cancel an item of it, change the address and ship, a gift's address and its
-cancel, two openers of one link, a review's end and its points spent: each pair --rounds times in the same moment; a gift's address or
-another week and the end of its time at most twelve times, for those move the clock. One wins, the other is refused in words, and the laws of money and stock hold. --only takes
-the contests whose names hold these words. Exits 1 when anything else happened.`;
+Sends two opposite requests at the same moment, --rounds times for each pair: cancel and ship, two cancels, a cancel of the order and of its
+item, a new address and ship, the address of a gift and its cancel, two recipients of one link, the deletion of a review and the use of its
+points. Pairs with the expiry of a gift move the clock and run at most twelve times. One request wins, the shop refuses the other with a
+reason, and the audit passes. --only runs the pairs whose names contain these words. Exits 1 if a check fails.`;
 
 if (import.meta.main) {
   const { values } = parseArgs({

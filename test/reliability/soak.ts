@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Sql } from '#server/platform/db/database.ts';
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport } from './checks.ts';
-import { createCrowd } from './crowd.ts';
 import { openStage } from './lane-stage.ts';
+import { createLoadClients } from './load-clients.ts';
 
 export type SoakOptions = {
   minutes?: number;
@@ -15,16 +15,16 @@ export type SoakOptions = {
 };
 
 // The pool, the connection that listens for invalidations and the one that runs the counts.
-const mostLines = 14;
+const mostConnections = 14;
 const screens = ['product', 'category', 'search', 'best', 'notice', 'video', 'home'];
 
 /** Tables that grow with every order and are kept as long as the law requires, or have one row per customer. */
 const records =
   'app_user cart cart_item orders order_owner order_line order_line_option order_event payment payment_event ledger_posting stock_movement';
-/** Tables that grow and are cleaned by a job, days later. */
-const swept =
+/** Tables that grow until a job cleans them, days later. */
+const cleaned =
   'order_tmp idempotency message notification order_source news bound verification guest_order_session token';
-const mayGrow = new Set(`${records} ${swept}`.split(' '));
+const mayGrow = new Set(`${records} ${cleaned}`.split(' '));
 
 /**
  * A steady stream of uncached pages and of buyers. After a while the shop must hold the memory and the connections that it held before,
@@ -34,7 +34,7 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
   const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'leftovers' } : {}) });
   const checks = createChecks();
-  const crowd = createCrowd(stage.origin, stage.sandbox);
+  const clients = createLoadClients(stage.origin, stage.sandbox);
   const mega = 1e6;
   try {
     const goods = await insertTestProduct(stage.sql);
@@ -49,29 +49,29 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
     };
     let asked = 0;
     const served: Record<number, number> = {};
-    const one = async () => {
+    const requestPage = async () => {
       const n = asked++;
       const path = paths[screens[n % screens.length] ?? 'home'] as string;
-      const { status } = await crowd.probe(n % 60, path);
+      const { status } = await clients.probe(n % 60, path);
       served[status] = (served[status] ?? 0) + 1;
     };
     let bought = 0;
     let failed = 0;
-    const sale = async () => {
+    const purchase = async () => {
       const n = bought++ % 60;
-      await crowd.buy(n, goods).catch(() => failed++);
+      await clients.buy(n, goods).catch(() => failed++);
     };
     // A third of this machine's capacity: the lane looks for leaks, not for rejected requests.
     const until = performance.now() + 4000;
     await Promise.all(
       Array.from({ length: 4 }, async () => {
-        while (performance.now() < until) await one();
+        while (performance.now() < until) await requestPage();
       }),
     );
     const rate = Math.max(1, Math.min(fastest, (served[200] ?? 0) / 12));
     say(`${rate.toFixed(1)} pages a second`);
     const stream = async (seconds: number) => {
-      await Promise.all([steadily(rate, seconds, one), steadily(buyers, seconds, sale)]);
+      await Promise.all([steadily(rate, seconds, requestPage), steadily(buyers, seconds, purchase)]);
       await pause(300);
     };
 
@@ -79,50 +79,54 @@ export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport
     await stream(Math.min(30, minutes * 15));
     const points: Point[] = [];
     const before = await rowsOf(stage.sql);
-    points.push({ minute: 0, ...(await stage.memory()), lines: await linesOf(stage.sql) });
+    points.push({ minute: 0, ...(await stage.memory()), connections: await connectionsOf(stage.sql) });
     const steps = Math.max(3, Math.round(minutes));
     for (let step = 1; step <= steps; step++) {
       await stream((minutes * 60) / steps);
       const { heap, resident } = await stage.memory();
-      const lines = await linesOf(stage.sql);
-      points.push({ minute: (step * minutes) / steps, heap, resident, lines });
+      const connections = await connectionsOf(stage.sql);
+      points.push({ minute: (step * minutes) / steps, heap, resident, connections });
       say(
-        `${((step * minutes) / steps).toFixed(1)} min, ${asked} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${lines} lines`,
+        `${((step * minutes) / steps).toFixed(1)} min, ${asked} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${connections} connections`,
       );
     }
     const growth = slope(points, 'heap') / mega;
-    const held = slope(points, 'resident') / mega;
+    const residentGrowth = slope(points, 'resident') / mega;
     const after = await rowsOf(stage.sql);
     const grown = [...after].filter(([name, rows]) => rows > (before.get(name) ?? 0) + 20).map(([name]) => name);
-    const most = Math.max(...points.map(({ lines }) => lines));
+    const most = Math.max(...points.map(({ connections }) => connections));
     const pages = served[200] ?? 0;
-    checks.that('nine of ten pages were served', pages >= asked * 0.9, served);
+    checks.that('the shop serves 90 % of the pages', pages >= asked * 0.9, served);
     checks.that(
-      'nothing was a fault of ours',
+      'no page has a status 5xx other than 503',
       Object.keys(served).every((status) => Number(status) < 500 || status === '503'),
       served,
     );
-    checks.that('nineteen of twenty who bought have paid', failed <= bought / 20, `${failed} of ${bought} have not`);
+    checks.that('95 % of the purchases succeed', failed <= bought / 20, `${failed} of ${bought} failed`);
     checks.that('the heap grows by at most 1 MB a minute', growth <= 1, `${growth.toFixed(2)} MB a minute`);
-    checks.that('and what the process holds of the machine', held <= 1, `${held.toFixed(2)} MB a minute`);
-    checks.that(`the database has at most ${mostLines} lines open`, most <= mostLines, most);
-    const strange = grown.filter((name) => !mayGrow.has(name));
-    checks.that('no table grows of which nobody knows why', strange.length === 0, strange);
+    checks.that(
+      'the resident memory grows by at most 1 MB a minute',
+      residentGrowth <= 1,
+      `${residentGrowth.toFixed(2)} MB a minute`,
+    );
+    checks.that(`the shop has at most ${mostConnections} database connections`, most <= mostConnections, most);
+    const unexpected = grown.filter((name) => !mayGrow.has(name));
+    checks.that('no unexpected table grows', unexpected.length === 0, unexpected);
     return checks.report(0, {
       pages,
       bought,
       'heap growth, kB a minute': growth * 1000,
-      'resident growth, kB a minute': held * 1000,
-      'lines to the database': most,
+      'resident growth, kB a minute': residentGrowth * 1000,
+      'database connections': most,
       'heap at the end, kB': (points.at(-1)?.heap ?? 0) / 1000,
     });
   } finally {
-    crowd.close();
+    clients.close();
     await stage.close();
   }
 }
 
-type Point = { minute: number; heap: number; resident: number; lines: number };
+type Point = { minute: number; heap: number; resident: number; connections: number };
 
 /** The growth per minute, as a straight line through all points. */
 function slope(points: Point[], of: 'heap' | 'resident') {
@@ -144,10 +148,10 @@ async function steadily(rate: number, seconds: number, work: () => Promise<void>
 }
 
 /** Number of the shop's open database connections. */
-async function linesOf(sql: Sql) {
-  const [row] = await sql<{ lines: number }[]>`
-    select count(*)::int as lines from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`;
-  return row?.lines ?? 0;
+async function connectionsOf(sql: Sql) {
+  const [row] = await sql<{ connections: number }[]>`
+    select count(*)::int as connections from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`;
+  return row?.connections ?? 0;
 }
 
 async function rowsOf(sql: Sql) {
@@ -167,9 +171,9 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/reliability/soak.ts [--minutes 20] [--rate 20] [--buyers 2] [--break]
 
-Has --rate pages a second, or a third of what the machine can do, rendered for --minutes, none of which is kept, and --buyers a second buy.
-Looks in between at the heap and at what the process holds, which may grow by 1 MB a minute at most, at the lines to the database, and at which tables
-have grown. Needs \`npm run build\`. With --break the queries of written pages keep their clocks, and this must fail.`);
+Renders --rate uncached pages a second, or a third of the capacity, for --minutes, while --buyers customers a second buy. Heap and process may
+grow by 1 MB a minute, the shop has at most 14 database connections, and only expected tables grow. Requires \`npm run build\`. With --break
+rendered pages keep their timers, and the command must fail.`);
     process.exit(0);
   }
   const { minutes = 20, rate = 20, buyers = 2 } = values;

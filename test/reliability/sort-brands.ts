@@ -19,16 +19,16 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`node test/reliability/sort-brands.ts [--base cuma=http://127.0.0.1:3000] [--path /] [--answer "01,05,07 02,03,09 …"]
 
-Takes the first screen of the four brands at 360, 720 and 1440 px, without colours, words and wordmarks, into .cache/sort-brands as 01.png to
-12.png in no order. Whoever has not seen the brands sorts them into four shops; --answer says how many are in the right one (11 of 12
-are wanted). --base names shops that are running; the others are opened.`);
+Captures the first screens of the four brands at 360, 720 and 1440 px without colours, text and wordmarks, as 01.png to 12.png in random order
+in .cache/sort-brands. A person who does not know the brands sorts them into four shops. --answer counts the correct ones; at least 11 of 12
+must be correct. --base names running shops; the command opens the others.`);
   process.exit(0);
 }
 
 const folder = join('.cache', 'sort-brands');
 const key = join(folder, 'key.json');
 if (values.answer) score(values.answer);
-else await take();
+else await capture();
 
 function score(answer: string) {
   const shops: Record<string, string> = JSON.parse(readFileSync(key, 'utf8'));
@@ -41,7 +41,7 @@ function score(answer: string) {
   process.exitCode = right >= 11 ? 0 : 1;
 }
 
-async function take() {
+async function capture() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const names = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(2, '0'));
@@ -57,7 +57,7 @@ async function take() {
         for (const width of [360, 720, 1440]) {
           const { name } = left.pop() as (typeof left)[number];
           shops[name] = brand;
-          await sharp(await blotted(browser, shop.origin + values.path, width))
+          await sharp(await captureWithoutText(browser, shop.origin + values.path, width))
             .greyscale()
             .toFile(join(folder, `${name}.png`));
         }
@@ -73,7 +73,7 @@ async function take() {
 }
 
 /** A first screen on which every text is a bar and every wordmark a box. */
-async function blotted(browser: Browser, address: string, width: number) {
+async function captureWithoutText(browser: Browser, address: string, width: number) {
   const height = { 360: 740, 720: 1024 }[width] ?? 900;
   const context = await browser.newContext({ viewport: { width, height }, locale: 'ko-KR', reducedMotion: 'reduce' });
   const page = await context.newPage();

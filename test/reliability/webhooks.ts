@@ -5,9 +5,9 @@ import { depositAtBank, type LedgerEntry, setPaymentFault } from '../bank-deposi
 import { insertTestProduct } from '../products.ts';
 import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
 import { compareLedgers } from './compare-ledgers.ts';
+import { mapConcurrently } from './concurrent-requests.ts';
+import { createGuestPayer } from './guest-payer.ts';
 import { type LaneStage, openStage } from './lane-stage.ts';
-import { createPayer } from './payer.ts';
-import { mapConcurrently } from './sheets.ts';
 
 export type WebhookOptions = {
   payments?: number;
@@ -16,7 +16,7 @@ export type WebhookOptions = {
   seed?: number;
   say?: (line: string) => void;
 };
-type Letter = { id: string; body: unknown };
+type Webhook = { id: string; body: unknown };
 
 const statuses = [
   'DONE',
@@ -26,7 +26,7 @@ const statuses = [
   'ABORTED',
   'EXPIRED',
   'READY',
-  'A_WORD_OF_TOMORROW',
+  'AN_UNKNOWN_STATUS',
 ];
 
 /** Webhooks of payments in any number and order, genuine, outdated and forged: the payment company's reply to a query decides. */
@@ -38,46 +38,46 @@ export async function runWebhooksLane(options: WebhookOptions = {}): Promise<Lan
   try {
     const made = await orders(stage, payments);
     say(`${payments} orders, paid by card or waiting for a deposit`);
-    const before = await stands(stage);
-    const [kept] = await keptOf(stage);
-    const lies = Array.from({ length: forged }, () => forgery([...before.keys()], luck));
-    const lied = await send(stage, lies);
+    const before = await paymentStates(stage);
+    const [storedBefore] = await storedWebhooks(stage);
+    const forgeries = Array.from({ length: forged }, () => forgery([...before.keys()], luck));
+    const forgedReplies = await send(stage, forgeries);
     checks.that(
-      'forged words are answered without trouble',
-      lied.every(({ status }) => status < 500),
-      lied.find(({ status }) => status >= 500),
+      'no reply to a forged webhook has status 5xx',
+      forgedReplies.every(({ status }) => status < 500),
+      forgedReplies.find(({ status }) => status >= 500),
     );
     await pause(3000);
-    checks.that(`${forged} forged words changed nothing`, same(before, await stands(stage)));
-    const [grown] = await keptOf(stage);
-    const rows = (grown?.rows ?? 0) - (kept?.rows ?? 0);
-    const bytes = (grown?.bytes ?? 0) - (kept?.bytes ?? 0);
-    checks.that('forged words leave no more than a few rows an order', rows <= payments * 3, `${rows} rows`);
-    checks.that('forged words leave no more than a few kB an order', bytes <= payments * 12_000, `${bytes} bytes`);
+    checks.that(`${forged} forged webhooks change no payment`, areSame(before, await paymentStates(stage)));
+    const [storedAfter] = await storedWebhooks(stage);
+    const rows = (storedAfter?.rows ?? 0) - (storedBefore?.rows ?? 0);
+    const bytes = (storedAfter?.bytes ?? 0) - (storedBefore?.bytes ?? 0);
+    checks.that('forged webhooks add at most three rows per order', rows <= payments * 3, `${rows} rows`);
+    checks.that('forged webhooks add at most 12 kB per order', bytes <= payments * 12_000, `${bytes} bytes`);
     await payIn(stage, made, luck);
-    const words = await history(stage, deliveries, luck);
-    const said = await send(stage, words);
+    const webhooks = await history(stage, deliveries, luck);
+    const replies = await send(stage, webhooks);
     checks.that(
-      'every word is answered with 200',
-      said.every(({ status }) => status === 200),
-      said.find(({ status }) => status !== 200),
+      'every genuine or outdated webhook gets the status 200',
+      replies.every(({ status }) => status === 200),
+      replies.find(({ status }) => status !== 200),
     );
     await compareLedgers(stage, checks);
     await checks.audit(stage.sql);
-    const figures = { deliveries: words.length, 'answered, p99 ms': p99(said.map(({ took }) => took)) };
+    const figures = { deliveries: webhooks.length, 'reply, p99 ms': p99(replies.map(({ took }) => took)) };
     return checks.report(seed, {
       ...figures,
-      'rows of forged words': rows,
-      'bytes of forged words': bytes,
-      'forged, p99 ms': p99(lied.map(({ took }) => took)),
+      'rows of forged webhooks': rows,
+      'bytes of forged webhooks': bytes,
+      'reply to a forged webhook, p99 ms': p99(forgedReplies.map(({ took }) => took)),
     });
   } finally {
     await stage.close();
   }
 }
 
-/** The stored webhooks. */
-function keptOf({ sql }: LaneStage) {
+/** Number and size of the stored webhooks. */
+function storedWebhooks({ sql }: LaneStage) {
   return sql<{ rows: number; bytes: number }[]>`
     select count(*) as rows, coalesce(sum(octet_length(body)), 0)::bigint as bytes from payment_event`;
 }
@@ -86,10 +86,10 @@ function keptOf({ sql }: LaneStage) {
 async function orders(stage: LaneStage, count: number) {
   const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
   const all = await mapConcurrently([...Array(count).keys()], async (at) => {
-    const one = await createPayer(stage);
-    const { uuid, price } = await one.check(goods, at % 3 === 0 ? 'card' : 'bank_transfer');
-    if (at % 3 === 0) await one.confirm(uuid, price);
-    const account = at % 3 === 0 ? undefined : await one.account(uuid);
+    const payer = await createGuestPayer(stage);
+    const { uuid, price } = await payer.check(goods, at % 3 === 0 ? 'card' : 'bank_transfer');
+    if (at % 3 === 0) await payer.confirm(uuid, price);
+    const account = at % 3 === 0 ? undefined : await payer.account(uuid);
     return { account, price };
   });
   await pause(2000);
@@ -105,7 +105,7 @@ async function payIn(stage: LaneStage, all: { account: string | undefined; price
   }
 }
 
-async function history(stage: LaneStage, count: number, luck: () => number): Promise<Letter[]> {
+async function history(stage: LaneStage, count: number, luck: () => number): Promise<Webhook[]> {
   const ledger = (await stage.ledger()) as unknown as (LedgerEntry & { paymentKey: string })[];
   const secrets = new Map(
     (
@@ -114,8 +114,8 @@ async function history(stage: LaneStage, count: number, luck: () => number): Pro
     ).map(({ uuid, secret }) => [uuid, secret]),
   );
   const each = Math.ceil(count / ledger.length / 2);
-  const letters = ledger.flatMap((entry) =>
-    Array.from({ length: each }, (_, nth): Letter => {
+  const webhooks = ledger.flatMap((entry) =>
+    Array.from({ length: each }, (_, nth): Webhook => {
       // The last webhook of each is genuine; the others are outdated or forged.
       const status = nth === 0 ? entry.status : (statuses[Math.floor(luck() * statuses.length)] as string);
       const { orderId, paymentKey, totalAmount } = entry;
@@ -126,10 +126,10 @@ async function history(stage: LaneStage, count: number, luck: () => number): Pro
       return { id: randomUUID(), body };
     }),
   );
-  return shuffled([...letters, ...letters], luck).slice(0, count);
+  return shuffled([...webhooks, ...webhooks], luck).slice(0, count);
 }
 
-function forgery(uuids: string[], luck: () => number): Letter {
+function forgery(uuids: string[], luck: () => number): Webhook {
   const orderId = uuids[Math.floor(luck() * uuids.length)] as string;
   const status = statuses[Math.floor(luck() * 3)];
   const forms = [
@@ -146,9 +146,9 @@ function forgery(uuids: string[], luck: () => number): Letter {
   return { id: randomUUID(), body: forms[Math.floor(luck() * forms.length)] };
 }
 
-async function send(stage: LaneStage, letters: Letter[]) {
+async function send(stage: LaneStage, webhooks: Webhook[]) {
   return mapConcurrently(
-    letters,
+    webhooks,
     async ({ id, body }) => {
       const began = performance.now();
       const response = await fetch(`${stage.origin}/v1/payments/webhook/toss`, {
@@ -163,15 +163,15 @@ async function send(stage: LaneStage, letters: Letter[]) {
   );
 }
 
-async function stands(stage: LaneStage) {
-  const rows = await stage.sql<{ uuid: string; stand: string }[]>`
-    select o.uuid, concat_ws(' ', o.status, p.stage, p.status, p.paid_amount, p.payment_key) as stand
+async function paymentStates(stage: LaneStage) {
+  const rows = await stage.sql<{ uuid: string; state: string }[]>`
+    select o.uuid, concat_ws(' ', o.status, p.stage, p.status, p.paid_amount, p.payment_key) as state
     from orders o join payment p on p.order_id = o.id`;
-  return new Map(rows.map(({ uuid, stand }) => [uuid, stand]));
+  return new Map(rows.map(({ uuid, state }) => [uuid, state]));
 }
 
-function same(before: Map<string, string>, after: Map<string, string>) {
-  return [...before].every(([uuid, stand]) => after.get(uuid) === stand);
+function areSame(before: Map<string, string>, after: Map<string, string>) {
+  return [...before].every(([uuid, state]) => after.get(uuid) === state);
 }
 
 function shuffled<T>(all: T[], luck: () => number) {
@@ -181,8 +181,9 @@ function shuffled<T>(all: T[], luck: () => number) {
 
 const usage = `node test/reliability/webhooks.ts [--payments 500] [--deliveries 20000] [--forged 2000] [--seed n]
 
-Orders by card and into virtual accounts; then forged words about them, which must change nothing; then so many true, old and false
-words, shuffled and each of them twice. In the end every payment stands as the payment company has it. Exits 1 when one does not.`;
+Places --payments orders by card and virtual account and sends --forged forged webhooks about them, which must change nothing. Then it sends
+--deliveries genuine, outdated and false webhooks, shuffled and each twice. At the end every payment of the shop must agree with the
+payment company. Exits 1 if a check fails.`;
 
 if (import.meta.main) {
   const number = { type: 'string' } as const;

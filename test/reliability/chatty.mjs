@@ -1,6 +1,0 @@
-// Logs what is sent to the shop: the lane of planted secrets must notice it.
-const read = JSON.parse;
-JSON.parse = (text, ...how) => {
-  if (typeof text === 'string' && text.includes('assword')) console.log(text);
-  return read(text, ...how);
-};
