@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Id } from './primitives.ts';
-import { lineStatuses } from './rules/statuses.ts';
+import { lineStatuses, lineWaits } from './rules/statuses.ts';
 
 export const LineStatus = z.enum(lineStatuses);
 export type LineStatus = z.output<typeof LineStatus>;
 
 /** What a paid item waits for before it can be packed: the address of its gift, or the decision of its funding. */
-export const LineWait = z.enum(['address', 'funding']);
+export const LineWait = z.enum(lineWaits);
 export type LineWait = z.output<typeof LineWait>;
 /** A status in the filter of a staff list. Paid items that wait are apart from `paid`. */
 export const StaffLineState = z.enum([...lineStatuses, 'address_waiting', 'funding_waiting']);

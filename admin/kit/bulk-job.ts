@@ -1,4 +1,5 @@
 import { errorMessageOf } from '#client/error-messages.ts';
+import { isFinalAnswer, withIdempotencyKey } from '#client/idempotency-keys.ts';
 import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { EndpointsByPath } from '#contract/routes.ts';
@@ -22,9 +23,13 @@ export async function runBulkJob<T extends { uuid: string }>(
   rowOf: (row: T) => Omit<Row, 'line'> = () => ({}),
   told: (done: number) => void = () => {},
 ): Promise<{ batch: BulkJob | null; outcomes: BulkRowOutcome<T>[] }> {
-  const body = { uuid: crypto.randomUUID(), ...wish, rows: rows.map((row) => ({ line: row.uuid, ...rowOf(row) })) };
+  const job = { ...wish, rows: rows.map((row) => ({ line: row.uuid, ...rowOf(row) })) };
   try {
-    const batch = await ended(await adminApi('POST /v1/staff/batches', { body }), told);
+    // The same job pressed again after a lost response has the same uuid, so the server finds the job that it has begun.
+    const begun = await withIdempotencyKey('POST /v1/staff/batches', { body: job }, (key) =>
+      adminApi('POST /v1/staff/batches', { body: { uuid: uuidOfKey(key), ...job } }, { idempotencyKey: key }),
+    );
+    const batch = await ended(begun, told);
     return { batch, outcomes: await outcomesOf(batch, rows) };
   } catch (error) {
     return { batch: null, outcomes: rows.map((row) => ({ row, state: 'refused', why: errorMessageOf(error) })) };
@@ -43,7 +48,12 @@ async function ended(begun: BulkJob, told: (done: number) => void) {
   while (batch.state === 'running') {
     told(batch.done + batch.refused);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
-    batch = await adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid: batch.uuid } });
+    const { uuid } = batch;
+    batch = await adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid } }).catch((error: unknown) => {
+      // The job goes on while the connection is away.
+      if (isFinalAnswer(error)) throw error;
+      return batch;
+    });
   }
   told(batch.total);
   return batch;
@@ -62,6 +72,18 @@ async function outcomesOf<T extends { uuid: string }>(
       ? { row, state: 'done' as const }
       : { row, state: 'refused' as const, why: one.message ?? '' };
   });
+}
+
+/** A UUID of version 4 from 32 hex digits. */
+export function uuidOfKey(key: string) {
+  const parts = [
+    key.slice(0, 8),
+    key.slice(8, 12),
+    `4${key.slice(13, 16)}`,
+    `a${key.slice(17, 20)}`,
+    key.slice(20, 32),
+  ];
+  return parts.join('-');
 }
 
 /** "12건 처리, 1건 거절" */

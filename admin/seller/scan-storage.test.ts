@@ -9,6 +9,7 @@ const scan = (n: number): StoredScan => ({
   invoice: `61234567890${n}`,
   key: `key-${n}`,
 });
+const fine = { warnings: [] };
 const fault = (statusCode: number) =>
   new ApiError({ statusCode, error: '', code: statusCode === 0 ? 'NETWORK' : 'X', message: '안 돼요' });
 
@@ -18,9 +19,16 @@ test('without a network all scans wait, in their order', async () => {
 });
 
 test('a refused scan is reported and dropped, and the others are sent', async () => {
-  const ship = ({ line }: StoredScan) => (line === 'line-1' ? Promise.reject(fault(409)) : Promise.resolve());
+  const ship = ({ line }: StoredScan) => (line === 'line-1' ? Promise.reject(fault(409)) : Promise.resolve(fine));
   const { left, sent, refused } = await sendStoredScans([scan(1), scan(2)], ship);
   expect([left, sent, refused]).toEqual([[], [scan(2)], [{ ...scan(1), why: '안 돼요' }]]);
+});
+
+test('a number that the shop saved with a warning is sent, and the warning is reported', async () => {
+  const warnings = ['받는 분이 다른 주문에도 같은 송장번호가 있어요.'];
+  const ship = ({ line }: StoredScan) => Promise.resolve(line === 'line-1' ? { warnings } : fine);
+  const { sent, doubtful } = await sendStoredScans([scan(1), scan(2)], ship);
+  expect([sent, doubtful]).toEqual([[scan(1), scan(2)], [{ ...scan(1), why: warnings[0] }]]);
 });
 
 test('every scan arrives exactly once for its key, whichever responses are lost', async () => {
@@ -34,6 +42,7 @@ test('every scan arrives exactly once for its key, whichever responses are lost'
           // The shop has processed it, and the response is lost. It is sent again under the same key and has no second effect.
           arrived.set(key, Number(invoice));
           if (network.shift()) throw fault(0);
+          return fine;
         });
         expect(refused).toEqual([]);
         kept = storedScansIn(JSON.stringify(left));

@@ -2,7 +2,8 @@ import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 
 /** A scan as it is stored on the device: line, number and idempotency key, without any personal data. */
 export type StoredScan = { line: string; carrierCode: string; invoice: string; key: string };
-export type RejectedScan = StoredScan & { why: string };
+/** A scan that was refused, or that was saved with a warning, and the reason. */
+export type ReportedScan = StoredScan & { why: string };
 
 /** The scans in the storage of the device. Invalid data is ignored. */
 export function storedScansIn(text: string | null): StoredScan[] {
@@ -21,24 +22,29 @@ export function addScan(scans: readonly StoredScan[], scan: StoredScan) {
 
 /**
  * Sends stored scans one by one, each under its key, so that a repeated request has no second effect. Without a network the rest
- * waits. A refused scan is reported and dropped.
+ * waits. A refused scan is reported and dropped. A suspicious number is saved and reported too.
  */
-export async function sendStoredScans(scans: readonly StoredScan[], ship: (scan: StoredScan) => Promise<unknown>) {
+export async function sendStoredScans(
+  scans: readonly StoredScan[],
+  ship: (scan: StoredScan) => Promise<{ warnings: string[] }>,
+) {
   const left = [...scans];
   const sent: StoredScan[] = [];
-  const refused: RejectedScan[] = [];
+  const refused: ReportedScan[] = [];
+  const doubtful: ReportedScan[] = [];
   while (left[0]) {
     const scan = left[0];
     try {
-      await ship(scan);
+      const { warnings } = await ship(scan);
       sent.push(scan);
+      if (warnings.length > 0) doubtful.push({ ...scan, why: warnings.join(' ') });
     } catch (error) {
       if (mayCome(error)) break;
       refused.push({ ...scan, why: errorMessageOf(error) });
     }
     left.shift();
   }
-  return { left, sent, refused };
+  return { left, sent, refused, doubtful };
 }
 
 /** Whether a retry may succeed: no network, a busy server or an expired session. */

@@ -11,6 +11,7 @@ import { NativeSelect } from '../kit/select.tsx';
 import { useStaffSession } from '../session/me.ts';
 import { ParcelEntry } from './parcel.tsx';
 import { numberBoxes } from './parcel-numbers.ts';
+import type { ReportedScan } from './scan-storage.ts';
 import { useStoredScans } from './use-scans.ts';
 
 export { Send as Component };
@@ -43,18 +44,8 @@ function Send() {
       <p role="status" className="mb-2 text-warning empty:hidden">
         {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
       </p>
-      {scans.refused.length > 0 && (
-        <div role="alert" className="mb-3 rounded-card bg-[#fde8e6] p-3 text-danger">
-          {scans.refused.map(({ key, invoice, why }) => (
-            <p key={key}>
-              {invoice}: {why}
-            </p>
-          ))}
-          <Button size="small" variant="secondary" className="mt-2" onClick={scans.forget}>
-            확인했어요
-          </Button>
-        </div>
-      )}
+      <ScanReport scans={scans.refused} tone="bg-[#fde8e6] text-danger" onClose={scans.forget} />
+      <ScanReport scans={scans.doubtful} tone="bg-[#fff1dc] text-warning" onClose={scans.accept} />
       <div className="mb-3 max-w-sm">
         <NativeSelect
           label="택배사"
@@ -86,5 +77,22 @@ function Send() {
         <LoadMore asked={list.asked} shown={list.rows.length} count={list.count} />
       </ListStates>
     </>
+  );
+}
+
+/** Numbers that need a look, until the seller has seen them. */
+function ScanReport({ scans, tone, onClose }: { scans: ReportedScan[]; tone: string; onClose: () => void }) {
+  if (scans.length === 0) return null;
+  return (
+    <div role="alert" className={`mb-3 rounded-card p-3 ${tone}`}>
+      {scans.map(({ key, invoice, why }) => (
+        <p key={key}>
+          {invoice}: {why}
+        </p>
+      ))}
+      <Button size="small" variant="secondary" className="mt-2" onClick={onClose}>
+        확인했어요
+      </Button>
+    </div>
   );
 }

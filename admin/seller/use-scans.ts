@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
 import { adminApi } from '../admin-api.ts';
 import { invalidateLines } from '../fulfillment/queue-lines.ts';
-import { addScan, type RejectedScan, type StoredScan, sendStoredScans, storedScansIn } from './scan-storage.ts';
+import { addScan, type ReportedScan, type StoredScan, sendStoredScans, storedScansIn } from './scan-storage.ts';
 
 const againMs = 20_000;
 
@@ -10,7 +10,8 @@ const againMs = 20_000;
 export function useStoredScans(person: number) {
   const place = `office-scans-${person}`;
   const [kept, setKept] = useState(() => storedScansIn(readStored(place)));
-  const [refused, setRefused] = useState<RejectedScan[]>([]);
+  const [refused, setRefused] = useState<ReportedScan[]>([]);
+  const [doubtful, setDoubtful] = useState<ReportedScan[]>([]);
   const busy = useRef(false);
 
   const keep = useCallback(
@@ -27,7 +28,11 @@ export function useStoredScans(person: number) {
     const waiting = storedScansIn(readStored(place));
     if (busy.current || waiting.length === 0) return;
     busy.current = true;
-    const { sent, refused: no } = await sendStoredScans(waiting, ({ line, carrierCode, invoice, key }) =>
+    const {
+      sent,
+      refused: no,
+      doubtful: warned,
+    } = await sendStoredScans(waiting, ({ line, carrierCode, invoice, key }) =>
       adminApi(
         'PUT /v1/staff/lines/{line}/ship',
         { params: { line }, body: { carrierCode, invoice } },
@@ -38,6 +43,7 @@ export function useStoredScans(person: number) {
     const ended = new Set([...sent, ...no].map(({ key }) => key));
     keep((all) => all.filter(({ key }) => !ended.has(key)));
     setRefused((before) => [...before, ...no]);
+    setDoubtful((before) => [...before, ...warned]);
     if (ended.size > 0) void invalidateLines();
   }, [place, keep]);
 
@@ -56,6 +62,9 @@ export function useStoredScans(person: number) {
     kept,
     refused,
     forget: () => setRefused([]),
+    /** Numbers that were saved although they look wrong. */
+    doubtful,
+    accept: () => setDoubtful([]),
     add(line: string, carrierCode: string, invoice: string) {
       keep((all) => addScan(all, { line, carrierCode, invoice, key: crypto.randomUUID() }));
       void send();

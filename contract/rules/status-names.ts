@@ -1,5 +1,8 @@
-import type { LineStatus, LineWait } from '../lines.ts';
-import type { OrderStatus } from '../orders.ts';
+import type { lineStatuses, lineWaits, orderStatuses } from './statuses.ts';
+
+type LineStatus = (typeof lineStatuses)[number];
+type LineWait = (typeof lineWaits)[number];
+type OrderStatus = (typeof orderStatuses)[number];
 
 /** Status names for staff. */
 export const statusNames: Record<LineStatus | OrderStatus, string> = {

@@ -35,6 +35,9 @@ export const orderStatuses = [
 ] as const;
 export type LineStatusName = (typeof lineStatuses)[number];
 
+/** What a paid line waits for before it can be packed. */
+export const lineWaits = ['address', 'funding'] as const;
+
 /** Statuses of a line of which nothing is left to be sold, sent or kept. */
 export const endedLineStatuses: LineStatusName[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 

@@ -55,7 +55,8 @@ async function take(
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: at } });
   return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', {
     params,
-    body: { address: at, chkPrice: price, paymentMethodType: 'card', ...how } as never,
+    // One buyer orders the same item again and again here.
+    body: { address: at, chkPrice: price, paymentMethodType: 'card', orderAgain: true, ...how } as never,
   });
 }
 

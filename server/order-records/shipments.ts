@@ -40,7 +40,7 @@ export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
       where id = ${line} and status = 'delivery_delay' and (${seen}::text is null or delay->>'newDate' = ${seen}) for update
     ), recorded as (
       update order_line l set delay = l.delay || jsonb_build_object('waitDate', iso(shop_now()))
-      from delayed where l.id = delayed.id and not delayed.said
+      from delayed where l.id = delayed.id and not delayed.accepted
     ), logged as (
       insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
       select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not accepted

@@ -35,6 +35,8 @@ export function useRefundPreviews(order: Order, selection: CancelSelection, reas
         }),
       staleTime: 0,
       gcTime: 0,
+      // A cancellation whose response was lost is sent again with the same amount, so that it is the same request.
+      refetchOnReconnect: false,
       placeholderData: keepPreviousData,
     })),
   });

@@ -64,6 +64,15 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   await loseNext(page, 'PUT', /\/products\/[^/]+\/withdraw$/);
   await page.getByRole('button', { name: /원 취소하기$/ }).click();
   await told(page);
+  // After the first unit, the refund of another unit may be another amount. The screen must not ask for it when the connection returns.
+  await page.route(/\/refund-preview$/, async (route) => {
+    const response = await route.fetch();
+    const preview = (await response.json()) as { cash: number };
+    await route.fulfill({ response, json: { ...preview, cash: preview.cash - 100 } });
+  });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /원 취소하기$/ }).click();
   await expect(page.getByText('1개를 취소했어요.')).toBeVisible();
   expect(

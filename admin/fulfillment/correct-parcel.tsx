@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { adminApi } from '../admin-api.ts';
-import { useCarriers } from '../fulfillment/carriers.ts';
-import { PromptDialog } from './prompt-dialog.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { NativeSelect } from './select.tsx';
-import { useToast } from './toast.tsx';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { useCarriers } from './carriers.ts';
 
 type Props = { line: string; name: string; carrierCode: string; invoice: string; onDone: () => unknown };
 
