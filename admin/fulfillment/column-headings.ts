@@ -35,7 +35,8 @@ export function normalizedHeading(cell: string) {
   return whole.replace(/[([<{].*$/, '') || whole;
 }
 
-const deepest = 10;
+/** The rows in which a header is searched where no row has an order number. */
+const deepest = 100;
 
 /** The sheet with the list: the first with a column of tracking numbers, else the first. */
 export function findListSheet(sheets: readonly { rows: readonly SheetRow[] }[]) {
@@ -43,31 +44,53 @@ export function findListSheet(sheets: readonly { rows: readonly SheetRow[] }[]) 
   return Math.max(at, 0);
 }
 
-/** The header row: of the first rows the one that names most columns. Undefined for a list without a header. */
+/** The header row above the first order: the row that names most columns. Undefined for a list without a header. */
 export function carrierHeaderOf(
   rows: readonly SheetRow[],
   isOrder: (cell: string) => boolean,
 ): CarrierHeader | undefined {
-  let best: { heads: CarrierHeader; count: number } | undefined;
-  for (const { row, cells } of rows.slice(0, deepest)) {
-    const heads = readHeads(row, cells);
-    // A title may contain one such word. A row with an order number is data.
-    if (cells.some(isOrder)) break;
-    const reported = Object.values(heads.columns).flat().length;
-    const count = (heads.columns.invoice && (heads.columns.order || heads.columns.line) ? 100 : 0) + reported;
-    if (reported > 1 && count > (best?.count ?? 0)) best = { heads, count };
-  }
-  if (best) return best.heads;
-  // A row of several words without a digit above the first order is a header with unknown names.
   const first = rows.findIndex(({ cells }) => cells.some(isOrder));
-  const [above] = rows
-    .slice(0, first < 0 ? 1 : Math.min(first, deepest))
-    .filter(({ cells }) => {
-      const words = cells.filter(Boolean);
-      return words.length > 1 && !words.some((word) => isOrder(word) || /\d/.test(word));
-    })
-    .reverse();
-  return above && readHeads(above.row, above.cells);
+  const above = rows.slice(0, first < 0 ? deepest : first).map(({ row, cells }) => readHeads(row, cells));
+  const listed = bestOf(above, ({ columns }) => {
+    const known = Object.values(columns).flat().length;
+    // A title may contain one such word.
+    return known > 1 ? known + (columns.invoice && (columns.order || columns.line) ? 100 : 0) : 0;
+  });
+  if (listed) return listed;
+  const orders = rows[first]?.cells.flatMap((cell, at) => (isOrder(cell) ? [at] : [])) ?? [];
+  // Of rows with unknown names, the lowest is the header.
+  return bestOf((first < 0 ? above.slice(0, 1) : above).reverse(), ({ columns, names }) => {
+    const keys = [...(columns.order ?? []), ...(columns.line ?? [])];
+    if (keys.some((at) => orders.includes(at))) return 1000;
+    const filled = names.filter(Boolean);
+    const isNames = filled.length > 1 && filled.every(canBeHeading) && filled.some((name) => !/^[\d\s-]+$/.test(name));
+    if (!isNames) return 0;
+    return 2 + Object.values(columns).flat().length * 2 - (filled.some((name) => /\d/.test(name)) ? 1 : 0);
+  });
+}
+
+/** Whether a cell may name a column: "전화1", "3PL 번호", "#". A date, a phone or a tracking number has more digits and no letter. */
+const canBeHeading = (cell: string) => /\p{L}/u.test(cell) || cell.replace(/\D/g, '').length <= 4;
+
+/** The first of the headers with the highest score above zero. */
+function bestOf(all: readonly CarrierHeader[], score: (heads: CarrierHeader) => number) {
+  let best: { heads: CarrierHeader; score: number } | undefined;
+  for (const heads of all) {
+    const found = score(heads);
+    if (found > (best?.score ?? 0)) best = { heads, score: found };
+  }
+  return best?.heads;
+}
+
+/** How a row below a header repeats it, or begins a list with other columns. Null for a row of data. */
+export function headerKindOf(cells: string[], { names, columns }: Pick<CarrierHeader, 'names' | 'columns'>) {
+  const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
+  const same = filled.filter(([cell, name]) => normalizedHeading(cell) === normalizedHeading(name)).length;
+  const { columns: own } = readHeads(0, cells);
+  const keys = (['order', 'line', 'invoice'] as const).flatMap((kind) => (own[kind] ?? []).map((at) => ({ kind, at })));
+  const isMoved = keys.some(({ kind, at }) => !columns[kind]?.includes(at));
+  if (same >= 2 && same * 2 >= filled.length && !isMoved) return 'repeated';
+  return keys.length > 0 && filled.length > 1 ? 'other' : null;
 }
 
 function readHeads(row: number, cells: string[]): CarrierHeader {

@@ -105,6 +105,41 @@ test('a header without a clear column for the number asks for it, and never gues
   expect(match(picked, { columns: { invoice: 2 } }).ready).toEqual([[pear.uuid, '04', '612345678902']]);
 });
 
+test.each([
+  ['주문번호,고객번호2,전화1,주소1\n20261122-0001,1234567890,010-5555-0101,서울', '고객번호2'],
+  ['Col1,Col2\n20261122-0001,1234567890', 'Col2'],
+  ['주문번호,\n20261122-0001,1234567890', '2번째 열'],
+  ['주문번호,2026\n20261122-0001,1234567890', '2026'],
+  ['출고,가온농원\n고객번호2,주문번호,3차 번호\nA-7,X-1,문 앞\n1234567890,20261122-0001,', '고객번호2'],
+  [
+    `${Array.from({ length: 12 }, () => '안내\n').join('')}주문번호,고객번호2,송장번호 1\n20261122-0001,1234567890,`,
+    '고객번호2',
+  ],
+])('a header with digits or blanks in its headings leads to a question: %s', (file, heading) => {
+  const { asked, heads } = match(file);
+  expect(asked).toBe('invoice');
+  expect(heads).toContain(heading);
+});
+
+test('rows below another header are reported', () => {
+  const why = '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.';
+  const next = '주문번호,고객번호,송장번호\n20261122-0002,1234567890,';
+  expect(match(`주문번호,송장번호\n20261122-0001,612345678901\n${next}`)).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678901']],
+    reported: [
+      [3, why],
+      [4, why],
+    ],
+  });
+  expect(match(`20261122-0001,612345678901\n${next}`)).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678901']],
+    reported: [
+      [2, why],
+      [3, why],
+    ],
+  });
+});
+
 test.each(['송장출력일', '송장 출력 여부', '원송장번호', '반품송장번호', '송장번호 메모'])(
   'a column named %s is not the tracking number',
   (head) => {

@@ -18,7 +18,7 @@ import {
   trackingNumberIn,
   unreadableNumberText,
 } from './cell-kinds.ts';
-import { type CarrierHeader, carrierHeaderOf, normalizedHeading } from './column-headings.ts';
+import { type CarrierHeader, carrierHeaderOf, headerKindOf } from './column-headings.ts';
 import { groupBy, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
 
 export type CarrierOption = { code: string; name: string };
@@ -61,8 +61,11 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   const heads = carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell));
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
-  const data = heads ? rows.filter(({ row, cells }) => row > heads.row && !isHead(cells, heads)) : rows;
-  const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
+  const data = dataRowsOf(rows, heads);
+  const read = data.map(({ row, isBelowOther }) => ({
+    row,
+    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, columns) : byCells(row, book, given),
+  }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
   const reported: UnmatchedRow[] = [];
@@ -70,7 +73,7 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   for (const { row, found } of read) {
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
-    const extra = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
+    const extra = heads && isText && found !== belowOther && row.cells.slice(heads.names.length).some(Boolean);
     const parcel = parcelOf(row, found, given, extra ?? false);
     if ('why' in parcel) {
       report(parcel.why);
@@ -129,19 +132,33 @@ function askedOf(
   picked: Given['columns'] = {},
 ): ColumnQuestion | null {
   const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
-  const heads = names.flatMap((name, at) => (name ? [{ at, name, sample: sample(at) }] : []));
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const heads = Array.from({ length: width }, (_, at) => ({ at, name: names[at] ?? '', sample: sample(at) }))
+    .filter(({ name, sample: some }) => name || some)
+    .map((one) => ({ ...one, name: one.name || `${one.at + 1}번째 열` }));
   if (picked.invoice === undefined && columns.invoice?.length !== 1) return { column: 'invoice', heads };
   const named = [...(columns.order ?? []), ...(columns.line ?? [])];
   if (picked.order === undefined && named.length === 0) return { column: 'order', heads };
   return null;
 }
 
-/** A second header row, or the header of a second list. */
-function isHead(cells: string[], { names }: CarrierHeader) {
-  const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
-  const same = filled.filter(([cell, name]) => normalizedHeading(cell) === normalizedHeading(name)).length;
-  return same >= 2 && same * 2 >= filled.length;
+/** The rows below the header. A repeated header is left out. A header with other columns makes the rows from it on doubtful. */
+function dataRowsOf(rows: readonly SheetRow[], heads: CarrierHeader | undefined) {
+  const data: { row: SheetRow; isBelowOther: boolean }[] = [];
+  let isBelowOther = false;
+  for (const row of rows) {
+    if (heads && row.row <= heads.row) continue;
+    const kind = headerKindOf(row.cells, heads ?? { names: [], columns: {} });
+    if (kind !== null) isBelowOther = kind === 'other';
+    if (kind !== 'repeated') data.push({ row, isBelowOther });
+  }
+  return data;
 }
+
+const belowOther: Found = {
+  ...{ keys: [], at: -1, invoice: '', carrier: '', product: '', option: '', receiver: '' },
+  fault: '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.',
+};
 
 function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given['columns'] = {}): Found {
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
