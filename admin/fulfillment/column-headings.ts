@@ -1,7 +1,16 @@
 import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
 /** The kinds of columns in courier files. */
-export type CarrierColumn = 'line' | 'order' | 'invoice' | 'carrier' | 'product' | 'option' | 'receiver' | 'other';
+export type CarrierColumn =
+  | 'line'
+  | 'order'
+  | 'invoice'
+  | 'carrier'
+  | 'product'
+  | 'option'
+  | 'receiver'
+  | 'customer'
+  | 'other';
 export type CarrierHeader = { row: number; names: string[]; columns: Partial<Record<CarrierColumn, number[]>> };
 
 /** The column names of couriers, the post office and marketplaces, without blanks and brackets. */
@@ -16,7 +25,9 @@ const names: Record<CarrierColumn, string> = {
   product: '상품명 상품 품목명 품목 품명 내품명 내용품명 내용품 물품명 물품 product productname item itemname',
   option: '옵션 옵션명 옵션정보 선택옵션 option options optionname',
   receiver:
-    '받는분 받는분성명 받는분이름 받는분명 받는사람 받으시는분 수취인 수취인명 수취인성명 수령인 수령인명 수하인 수하인명 고객명 receiver receivername recipient consignee',
+    '받는분 받는분성명 받는분이름 받는분명 받는사람 받으시는분 수취인 수취인명 수취인성명 수령인 수령인명 수하인 수하인명 receiver receivername recipient consignee',
+  // The buyer, or the recipient in a file without another column for it.
+  customer: '고객명',
   other:
     '번호 순번 no 접수일자 접수일 집하일자 집하일 집화일자 출고일 출고일자 발송일 발송일자 송장출력일 출력일 출력일자 출력여부 예약구분 예약번호 전화번호 휴대전화 휴대폰 휴대폰번호 핸드폰 연락처 받는분전화번호 받는분핸드폰 받는분기타연락처 받는분우편번호 받는분주소 받는분주소(전체,분할) 수취인전화번호 수취인연락처 수취인주소 우편번호 주소 배송지 메모 배송메모 배송메세지 배송메시지 비고 특기사항 수량 내품수량 박스수량 박스타입 운임 운임구분 기본운임 기타운임 지불구분 선착불 무게 중량 크기 보내는분 보내는분성명 보내는분전화번호 보내는분주소 송하인 발송인 판매자 보낼날 상태 배송상태 원송장번호 반품송장번호 원운송장번호 date phone tel mobile address zip zipcode postcode memo qty quantity weight status',
 };
@@ -91,6 +102,16 @@ export function headerKindOf(cells: string[], { names, columns }: Pick<CarrierHe
   const isMoved = keys.some(({ kind, at }) => !columns[kind]?.includes(at));
   if (same >= 2 && same * 2 >= filled.length && !isMoved) return 'repeated';
   return keys.length > 0 && filled.length > 1 ? 'other' : null;
+}
+
+/** The header with the first column of each heading that is merged over several, if the row below names these apart. */
+export function withSubheadings(rows: readonly SheetRow[], heads: CarrierHeader | undefined) {
+  const below = heads && rows.find(({ row }) => row > heads.row);
+  if (!below || headerKindOf(below.cells, heads) !== 'repeated') return heads;
+  const { names, columns } = heads;
+  const isLater = (at: number) => names[at] === names[at - 1] && below.cells[at] !== names[at];
+  const kinds = Object.entries(columns).map(([kind, all]) => [kind, all.filter((at) => !isLater(at))]);
+  return { ...heads, columns: Object.fromEntries(kinds) as CarrierHeader['columns'] };
 }
 
 function readHeads(row: number, cells: string[]): CarrierHeader {
