@@ -21,7 +21,7 @@ const names: Record<CarrierColumn, string> = {
   order:
     '주문번호 주문no 고객주문번호 쇼핑몰주문번호 업체주문번호 판매자주문번호 주문관리번호 order orderno ordernumber orderid reference referenceno',
   carrier:
-    '택배사 택배사명 택배사코드 택배회사 배송사 배송사명 배송업체 배송회사 운송사 운송업체 carrier carriername courier couriername',
+    '택배사 택배사명 택배사이름 택배사코드 택배회사 택배회사명 택배업체 택배업체명 배송사 배송사명 배송사이름 배송사코드 배송업체 배송업체명 배송회사 배송회사명 배송택배사 운송사 운송사명 운송사코드 운송업체 운송업체명 운송회사 carrier carriername carriercode courier couriername couriercode',
   product: '상품명 상품 품목명 품목 품명 내품명 내용품명 내용품 물품명 물품 product productname item itemname',
   option: '옵션 옵션명 옵션정보 선택옵션 option options optionname',
   receiver:
@@ -117,7 +117,9 @@ export function withSubheadings(rows: readonly SheetRow[], heads: CarrierHeader 
 function readHeads(row: number, cells: string[]): CarrierHeader {
   const columns: CarrierHeader['columns'] = {};
   for (const [at, cell] of cells.entries()) {
-    const column = cell && known.get(normalizedHeading(cell));
+    const heading = normalizedHeading(cell);
+    // "상품명2" is a second column of products.
+    const column = known.get(heading) ?? known.get(heading.replace(/\d+$/, ''));
     if (column) columns[column] = [...(columns[column] ?? []), at];
   }
   return { row, names: cells, columns };

@@ -94,6 +94,13 @@ test('no row is ready without a courier', () => {
   expect(match('20261122-0001\t612345678901', { carrier: '' }).reported).toEqual([[1, '택배사를 골라 주세요.']]);
 });
 
+test('numbered columns are of the kind that their heading names', () => {
+  const numbers = '주문번호,송장번호,송장번호2\n20261122-0001,612345678901,612345678902';
+  expect(match(numbers)).toMatchObject({ asked: 'invoice' });
+  const products = '주문번호,상품명1,상품명2,송장번호\n20261122-0001,배,쌀 20kg,612345678901';
+  expect(match(products)).toMatchObject({ ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] });
+});
+
 test('a header without a clear column for the number asks for it, and never guesses', () => {
   const file = '접수일자,휴대전화,주문번호\n20261126,01055550101,20261122-0001\n';
   expect(match(file)).toEqual({ asked: 'invoice', heads: ['접수일자', '휴대전화', '주문번호'] });
@@ -112,7 +119,7 @@ test.each([
   ['주문번호,2026\n20261122-0001,1234567890', '2026'],
   ['출고,가온농원\n고객번호2,주문번호,3차 번호\nA-7,X-1,문 앞\n1234567890,20261122-0001,', '고객번호2'],
   [
-    `${Array.from({ length: 12 }, () => '안내\n').join('')}주문번호,고객번호2,송장번호 1\n20261122-0001,1234567890,`,
+    `${Array.from({ length: 12 }, () => '안내\n').join('')}주문번호,고객번호2,송장 자료 1\n20261122-0001,1234567890,`,
     '고객번호2',
   ],
 ])('a header with digits or blanks in its headings leads to a question: %s', (file, heading) => {
@@ -216,6 +223,11 @@ test.each([
   ['택배사,택배사코드', '한진택배,05', '05'],
   ['택배사,택배사코드', '05,', '05'],
   ['택배사,배송사명', 'CJ대한통운,한진', '택배사가 서로 달라요: CJ대한통운, 한진'],
+  ['택배사1,택배사 2', ',한진', '05'],
+  ['택배사 이름,배송사코드', ',05', '05'],
+  ['배송방법,비고', '한진택배,', '택배사로 보이는 칸이 있어요: 한진택배'],
+  ['배송방법,비고', 'CJ대한통운,문 앞', '04'],
+  ['배송방법,비고', '택배,직접 수령', '04'],
   ['택배사,택배사코드', 'CJ대한통운,ZZ', '알 수 없는 택배사예요: ZZ'],
 ])('two columns of couriers %s with "%s" give %s', (heads, cells, end) => {
   const found = match(`주문번호,${heads},송장번호\n20261122-0001,${cells},612345678901`);

@@ -67,7 +67,7 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   const data = dataRowsOf(rows, heads);
   const read = data.map(({ row, isBelowOther }) => ({
     row,
-    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, columns) : byCells(row, book, given),
+    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, given) : byCells(row, book, given),
   }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
@@ -168,10 +168,16 @@ const belowOther: Found = {
   fault: '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.',
 };
 
-function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given['columns'] = {}): Found {
+function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given): Found {
+  const { columns: picked = {}, carriers, carrier } = given;
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
   const all = (columnsOfKind: readonly number[] = []) => columnsOfKind.map(of).filter(Boolean);
   const named = [...(columns.line ?? []), ...(columns.order ?? [])];
+  // A column with an unknown heading may still name another courier than the selected one.
+  const unknown = cells.filter((_, column) => !Object.values(columns).flat().includes(column));
+  const stray = unknown.find(
+    (cell) => /[^\d\s]{3}/.test(cell) && (carrierByName(cell, carriers)?.code ?? carrier) !== carrier,
+  );
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
   const keys = all(picked.order === undefined ? named : [picked.order]);
   return {
@@ -183,7 +189,10 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given[
     options: all(columns.option),
     // A heading that is merged over several columns has the phone below it too.
     receivers: all(columns.receiver ?? columns.customer).filter((cell) => /\p{L}/u.test(cell)),
-    fault: keys.length === 0 ? '주문번호가 비어 있어요.' : undefined,
+    fault:
+      (keys.length === 0 && '주문번호가 비어 있어요.') ||
+      (stray !== undefined && !columns.carrier && `택배사로 보이는 칸이 있어요: ${stray}`) ||
+      undefined,
   };
 }
 
