@@ -50,7 +50,9 @@ export const QueuedItem = z.object({
   phoneEnd: z.string(),
   /** The address down to the town: "경기 성남시". */
   place: z.string(),
-  /** Items of one seller, date and address have the same number within a page. They can travel together. */
+  /** Items of one order ship in one parcel only if they are of one bundle: one seller, date, storage temperature and shipping policy. */
+  bundleKey: z.string(),
+  /** Items of one bundle, date and address have the same number within a page. They can travel together. */
   household: z.int(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),

@@ -68,7 +68,7 @@ function separatorOf(text: string) {
     .filter((line) => line.trim())
     .slice(0, 20);
   const score = (separator: string) => {
-    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1).filter(Boolean);
+    const counts = lines.map((line) => withoutTabGuards(line).split(separator).length - 1).filter(Boolean);
     const often = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
     return often;
   };
@@ -78,6 +78,12 @@ function separatorOf(text: string) {
     if (agree > best.agree) best = { separator, agree };
   }
   return best.separator;
+}
+
+/** A line without its quoted cells and without the tabs at the beginning of cells between other separators. */
+function withoutTabGuards(line: string) {
+  const bare = line.replace(/"[^"]*"/g, '');
+  return /[,;]/.test(bare) ? bare.replace(/(^|[,;]) *\t/g, '$1') : bare;
 }
 
 function readRow(text: string, begin: number, between: string, row: number) {

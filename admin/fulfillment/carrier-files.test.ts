@@ -46,9 +46,16 @@ const lines = [
   line('E2', { name: '햅쌀', distributor: { id: 2, name: '나루농원', isReachable: true } }),
   line('G1'),
   line('G2', { name: '사과' }),
+  line('H1'),
+  line('H2', { name: '햅쌀', distributor: { id: 2, name: '나루농원' } }),
+  line('H3', { name: '사과', distributor: { id: 3, name: '솔농원' } }),
+  line('J1', { bundleKey: '1:any:room:1' }),
+  line('J2', { bundleKey: '1:any:frozen:1' }),
 ];
 const waiting = [line('F')];
-const nameOf = new Map(['A', 'B', 'C', 'D1', 'E1', 'E2', 'G1', 'G2'].map((name) => [testLineUuid(name), name]));
+const nameOf = new Map(
+  ['A', 'B', 'C', 'D1', 'E1', 'E2', 'G1', 'G2', 'H1', 'H2', 'H3', 'J1', 'J2'].map((name) => [testLineUuid(name), name]),
+);
 
 test('there are at least sixty files, each with another name', () => {
   expect(new Set(carrierFiles.map(({ name }) => name)).size).toBe(carrierFiles.length);
@@ -80,5 +87,9 @@ test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_
   expect(found.reported.map(({ row, why }) => `${row} ${why}`)).toEqual(
     (file.reports ?? []).map((reported) => expect.stringContaining(reported)),
   );
+  if (file.candidates)
+    expect(found.reported.map(({ candidates }) => candidates.map(({ uuid }) => nameOf.get(uuid)).join('+'))).toEqual(
+      file.candidates,
+    );
   expect(found.ready.length + found.reported.length).toBe(found.rows);
 });

@@ -1,9 +1,10 @@
 import { maskName } from '#contract/rules/masking.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { normalizedKey } from './cell-kinds.ts';
+import { hasOtherAmount, hasWords, type NamedProducts, namingGradeOf } from './match-product-names.ts';
 
-/** The values of a row that identify its line: ids, product, option and recipient. */
-export type RowIdentity = { keys: string[]; product: string; option: string; receiver: string };
+/** The values of a row that identify its line: ids, products, options and recipients, one of each column. */
+export type RowIdentity = NamedProducts & { keys: string[]; receivers: readonly string[] };
 
 export type LineIndex = ReturnType<typeof lineIndexOf>;
 type Line = { lines: QueuedItem[]; why: string | null; candidates: QueuedItem[]; warnings: string[] };
@@ -30,6 +31,10 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const keys = found.keys.map(normalizedKey);
       const orders = keys.filter((key) => byOrder.has(key) || waits.has(key));
       const own = keys.flatMap((key) => byLine.get(key) ?? []);
+      if (receiversDiffer(found.receivers)) {
+        const meant = [...new Set([...own, ...orders.flatMap((key) => byOrder.get(key) ?? [])])];
+        return refused(`받는 분이 서로 달라요: ${found.receivers.join(', ')}`, meant.filter(isFree));
+      }
       const [line] = own;
       if (line) {
         const isOne = new Set(own).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
@@ -50,43 +55,56 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const closed = waits.get(order) ?? [];
       if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
       // "… 외 2건" names a parcel by one of its products.
-      const isNamedInFile = (found.product !== '' || found.option !== '') && !/외\s*\d/.test(found.product);
-      const named = isNamedInFile ? open.filter((one) => isNamed(found, one)) : [];
-      if (
-        named.length === 1 ||
-        (named.length > 1 && named.length < open.length && goTogether(named) && !several.has(order))
-      )
-        return taken(named);
+      const parcel = found.products.map((text) => /^(.+?)\s*외\s*(\d+)/.exec(text)).find(Boolean);
+      const naming = parcel ? { products: [parcel[1] ?? ''], options: [] } : found;
+      const isNamedInFile = [...naming.products, ...naming.options].some(hasWords);
+      const grades = open.map((one) => (isNamedInFile ? namingGradeOf(naming, one) : 0));
+      const best = Math.max(...grades);
+      const named = best > 0 ? open.filter((_, at) => grades[at] === best) : [];
+      const differs = `파일의 상품이 주문과 달라요: ${found.products[0] || found.options[0]}`;
+      const warnings = isNamedInFile && best < 2 ? [differs] : [];
+      const isSome = named.length > 1 && named.length < open.length && goTogether(named) && !several.has(order);
+      if (!parcel && (named.length === 1 || isSome)) return taken(named, warnings);
       if (isCut) return refused(beyond, open);
-      if (closed.length > 0 || !goTogether(open) || (several.has(order) && open.length > 1))
+      const isOther = parcel
+        ? best < 2 || open.length !== Number(parcel[2]) + 1
+        : isNamedInFile && named.length === 0 && open.some((one) => open.length > 1 || hasOtherAmount(naming, one));
+      if (isOther || closed.length > 0 || !goTogether(open) || (several.has(order) && open.length > 1))
         return refused(
           isNamedInFile ? '어느 상품인지 알 수 없어요. 골라 주세요.' : '어느 상품인지 적혀 있지 않아요. 골라 주세요.',
-          open.filter(({ asked }) => !asked),
+          open.filter(isFree),
         );
-      return taken(
-        open,
-        isNamedInFile && named.length === 0 ? [`파일의 상품이 주문과 달라요: ${found.product || found.option}`] : [],
-      );
+      return taken(open, warnings);
     },
   };
 
   /** Lines to a recipient with this name, for rows without a known order. */
-  function alike({ receiver }: RowIdentity) {
-    const masked = maskName(receiver);
-    return masked ? lines.filter((line) => line.receiver === masked && !line.asked).slice(0, 20) : [];
+  function alike({ receivers }: RowIdentity) {
+    const masked = receivers.map(maskName);
+    return lines.filter((line) => masked.includes(line.receiver) && isFree(line)).slice(0, 20);
   }
 }
 
+const isFree = ({ asked }: QueuedItem) => !asked;
 const isLineKey = /^[\dA-F]{32}$/;
 const unknownOrder = '이 목록에 없는 주문이에요.';
 const beyond = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
 const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
 const waitingFor = ({ asked }: QueuedItem) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
 
-/** Lines of one seller, one day and one address. Gifts of one order go to several addresses. */
+/** Lines of one bundle, day and address, which one parcel takes. Gifts of one order go to several addresses. */
 function goTogether(lines: readonly QueuedItem[]) {
-  const keys = lines.map((line) => [line.distributor?.id, line.dispatchDate, line.receiver, line.place].join('|'));
+  const keys = lines.map((line) =>
+    [line.distributor?.id, line.bundleKey, line.dispatchDate, line.receiver, line.place].join('|'),
+  );
   return lines.length === 1 || (new Set(keys).size === 1 && !lines.some(({ isGift }) => isGift));
+}
+
+/** Whether columns name several recipients. "이*윤" and "이도윤" are one. */
+function receiversDiffer(receivers: readonly string[]) {
+  const names = receivers.map((name) => name.normalize('NFKC').replace(/\s|님$/gu, ''));
+  const isMasked = names.some((name) => name.includes('*'));
+  return new Set(isMasked ? names.map(maskName) : names).size > 1;
 }
 
 export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string) {
@@ -97,19 +115,4 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string) {
     else groups.set(keyOf(one), [one]);
   }
   return groups;
-}
-
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, '');
-
-/** Whether a row names this line by its product. Couriers truncate long names. */
-function isNamed({ product, option }: RowIdentity, { name, options }: QueuedItem) {
-  const [goods, kind] = [bare(product), bare(option)];
-  const whole = bare(name);
-  const isGoods = goods === '' || goods.includes(whole) || (goods.length > 5 && whole.startsWith(goods));
-  const inOne = (text: string) => options.some((one) => bare(one.name) !== '' && text.includes(bare(one.name)));
-  return isGoods && (kind === '' || inOne(kind));
 }

@@ -94,6 +94,13 @@ test('no row is ready without a courier', () => {
   expect(match('20261122-0001\t612345678901', { carrier: '' }).reported).toEqual([[1, '택배사를 골라 주세요.']]);
 });
 
+test('numbered columns are of the kind that their heading names', () => {
+  const numbers = '주문번호,송장번호,송장번호2\n20261122-0001,612345678901,612345678902';
+  expect(match(numbers)).toMatchObject({ asked: 'invoice' });
+  const products = '주문번호,상품명1,상품명2,송장번호\n20261122-0001,배,쌀 20kg,612345678901';
+  expect(match(products)).toMatchObject({ ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] });
+});
+
 test('a header without a clear column for the number asks for it, and never guesses', () => {
   const file = '접수일자,휴대전화,주문번호\n20261126,01055550101,20261122-0001\n';
   expect(match(file)).toEqual({ asked: 'invoice', heads: ['접수일자', '휴대전화', '주문번호'] });
@@ -103,6 +110,41 @@ test('a header without a clear column for the number asks for it, and never gues
   expect(match('송장번호,받는분\n612345678901,김하늘')).toMatchObject({ asked: 'order' });
   const picked = '주문번호,송장번호,운송장번호\n20261122-0001,612345678901,612345678902';
   expect(match(picked, { columns: { invoice: 2 } }).ready).toEqual([[pear.uuid, '04', '612345678902']]);
+});
+
+test.each([
+  ['주문번호,고객번호2,전화1,주소1\n20261122-0001,1234567890,010-5555-0101,서울', '고객번호2'],
+  ['Col1,Col2\n20261122-0001,1234567890', 'Col2'],
+  ['주문번호,\n20261122-0001,1234567890', '2번째 열'],
+  ['주문번호,2026\n20261122-0001,1234567890', '2026'],
+  ['출고,가온농원\n고객번호2,주문번호,3차 번호\nA-7,X-1,문 앞\n1234567890,20261122-0001,', '고객번호2'],
+  [
+    `${Array.from({ length: 12 }, () => '안내\n').join('')}주문번호,고객번호2,송장 자료 1\n20261122-0001,1234567890,`,
+    '고객번호2',
+  ],
+])('a header with digits or blanks in its headings leads to a question: %s', (file, heading) => {
+  const { asked, heads } = match(file);
+  expect(asked).toBe('invoice');
+  expect(heads).toContain(heading);
+});
+
+test('rows below another header are reported', () => {
+  const why = '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.';
+  const next = '주문번호,고객번호,송장번호\n20261122-0002,1234567890,';
+  expect(match(`주문번호,송장번호\n20261122-0001,612345678901\n${next}`)).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678901']],
+    reported: [
+      [3, why],
+      [4, why],
+    ],
+  });
+  expect(match(`20261122-0001,612345678901\n${next}`)).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678901']],
+    reported: [
+      [2, why],
+      [3, why],
+    ],
+  });
 });
 
 test.each(['송장출력일', '송장 출력 여부', '원송장번호', '반품송장번호', '송장번호 메모'])(
@@ -176,6 +218,149 @@ test('an unknown courier is reported and never replaced by the selected one', ()
   expect(match('20261122-0001\t번개택배\t612345678901').reported).toEqual([[1, '알 수 없는 택배사예요: 번개택배']]);
 });
 
+test.each([
+  ['택배사,택배사코드', ',05', '05'],
+  ['택배사,택배사코드', '한진택배,05', '05'],
+  ['택배사,택배사코드', '05,', '05'],
+  ['택배사,배송사명', 'CJ대한통운,한진', '택배사가 서로 달라요: CJ대한통운, 한진'],
+  ['택배사1,택배사 2', ',한진', '05'],
+  ['택배사 이름,배송사코드', ',05', '05'],
+  ['배송방법,비고', '한진택배,', '택배사로 보이는 칸이 있어요: 한진택배'],
+  ['배송방법,비고', 'CJ대한통운,문 앞', '04'],
+  ['배송방법,비고', '택배,직접 수령', '04'],
+  ['택배사,택배사코드', 'CJ대한통운,ZZ', '알 수 없는 택배사예요: ZZ'],
+])('two columns of couriers %s with "%s" give %s', (heads, cells, end) => {
+  const found = match(`주문번호,${heads},송장번호\n20261122-0001,${cells},612345678901`);
+  if (end.length === 2) expect(found.ready).toEqual([[pear.uuid, end, '612345678901']]);
+  else expect(found).toMatchObject({ ready: [], reported: [[2, end]] });
+});
+
+test.each([
+  ['한진\tCJ대한통운', '택배사가 서로 달라요: 한진, CJ대한통운'],
+  ['05', '택배사 코드로 보이는 숫자가 있어요: 05'],
+  ['번개퀵', '알 수 없는 택배사예요: 번개퀵'],
+  ['H2택배', '알 수 없는 택배사예요: H2택배'],
+])('a row without a header that names the courier %s is not sent with the selected one', (cells, why) => {
+  expect(match(`20261122-0001\t${cells}\t612345678901`)).toMatchObject({ ready: [], reported: [[1, why]] });
+});
+
+test('columns of one kind that disagree are reported, and a blank one hides no other', () => {
+  const order = '20261122-0010';
+  const rice = line(order, {
+    name: '쌀',
+    options: [{ name: '20kg', units: 1 }],
+    distributor: { id: 2, name: '나루농원' },
+  });
+  const lines = [line(order), rice];
+  const of = (heads: string, cells: string) =>
+    match(`주문번호,${heads},송장번호\n${order},${cells},612345678901`, { lines });
+  const sent = { ready: [[rice.uuid, '04', '612345678901']], warnings: [] };
+  const asked = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
+  expect(of('상품명,품목명', ',쌀')).toMatchObject(sent);
+  expect(of('상품명,품목명', '쌀,쌀 20kg')).toMatchObject(sent);
+  expect(of('상품명,품목명', '쌀,배')).toMatchObject(asked);
+  expect(of('옵션,옵션명', ',20kg')).toMatchObject(sent);
+  expect(of('옵션,옵션명', '20kg,5kg')).toMatchObject(asked);
+  expect(of('상품명,받는분,수취인', '쌀,이도윤,박서준')).toMatchObject({
+    ready: [],
+    reported: [[2, '받는 분이 서로 달라요: 이도윤, 박서준']],
+    candidates: [lines.map(({ uuid }) => uuid)],
+  });
+  expect(of('상품명,받는분,수취인', '쌀,이*윤,이도윤')).toMatchObject(sent);
+  expect(of('상품명,고객명,받는분', '쌀,정다은,이도윤')).toMatchObject(sent);
+});
+
+test('a product or an option names a line only by whole words and amounts', () => {
+  const order = '20261122-0010';
+  const small = line(order);
+  const rice = line(order, {
+    name: '쌀',
+    options: [{ name: '20kg', units: 2 }],
+    distributor: { id: 2, name: '나루농원' },
+  });
+  const of = (head: string, cell: string, lines = [small, rice]) =>
+    match(`주문번호,${head},송장번호\n${order},${cell},612345678901`, { lines });
+  const asked = { ready: [], reported: [[2, '어느 상품인지 알 수 없어요. 골라 주세요.']] };
+  for (const cell of ['15kg', '1.5kg', '0.5kg', '5kg 3개', '50kg', '5', '5kg짜리'])
+    expect(of('옵션', cell), cell).toMatchObject(asked);
+  for (const cell of [
+    '15kg',
+    '배추',
+    '배추 5kg',
+    '배 15kg',
+    '햇배',
+    '배즙 5kg',
+    '배 즙 5kg',
+    '배 5kg 3개',
+    '찹쌀',
+    '쌀 과자',
+  ])
+    expect(of('품목명', cell), cell).toMatchObject(asked);
+  // Two lines of one parcel do not ship under a name of neither.
+  expect(of('품목명', '배추', [small, line(order, { name: '사과' })])).toMatchObject(asked);
+  expect(of('옵션', '15kg', [small])).toMatchObject(asked);
+  expect(of('품목명', '배 15kg', [small])).toMatchObject(asked);
+  for (const cell of [
+    '배',
+    '배 5kg',
+    '배5kg',
+    '배 5KG 1',
+    '배 (5kg) x 1개',
+    '가온농원 배 5kg',
+    '배 옵션: 5kg / 수량 1',
+  ])
+    expect(of('품목명', cell), cell).toMatchObject({ ready: [[small.uuid, '04', '612345678901']], warnings: [] });
+  for (const cell of ['쌀 20kg 2', '쌀 20㎏ 2포'])
+    expect(of('품목명', cell), cell).toMatchObject({ ready: [[rice.uuid, '04', '612345678901']], warnings: [] });
+  for (const cell of ['5kg', '중량: 5 kg', '5kg 1'])
+    expect(of('옵션', cell), cell).toMatchObject({ ready: [[small.uuid, '04', '612345678901']], warnings: [] });
+  const doubt = '파일의 상품이 주문과 달라요: 도라지 배 5kg';
+  expect(of('품목명', '도라지 배 5kg')).toMatchObject({ warnings: [[2, doubt]] });
+});
+
+test('a truncated product name gives a warning', () => {
+  const order = '20261122-0010';
+  const lines = [
+    line(order, { name: '제주 한라봉 선물세트 특품' }),
+    line(order, { name: '햅쌀', distributor: { id: 2, name: '' } }),
+  ];
+  expect(match(`주문번호,품목명,송장번호\n${order},제주 한라봉 선물,612345678901`, { lines })).toMatchObject({
+    ready: [[lines[0]?.uuid, '04', '612345678901']],
+    warnings: [[2, '파일의 상품이 주문과 달라요: 제주 한라봉 선물']],
+  });
+});
+
+test('lines of two bundles do not ship under one number unless they are chosen', () => {
+  const order = '20261122-0010';
+  const room = line(order, { bundleKey: '1:any:room:1' });
+  const frozen = line(order, { name: '배', bundleKey: '1:any:frozen:1' });
+  const lines = [room, frozen, line(order, { name: '쌀', distributor: { id: 2, name: '나루농원' } })];
+  for (const [file, given] of [
+    [`주문번호,송장번호\n${order},612345678901`, { lines: [room, frozen] }],
+    [`주문번호,상품명,송장번호\n${order},배,612345678901`, { lines }],
+  ] as const)
+    expect(match(file, given)).toMatchObject({ ready: [], reported: [[2, expect.stringContaining('골라 주세요')]] });
+  const apart = '함께 보내지 않는 상품에도 같은 송장번호가 있어요.';
+  const rows = `줄번호,송장번호\n${room.uuid},612345678901\n${frozen.uuid},612345678901`;
+  expect(match(rows, { lines }).warnings).toEqual([
+    [2, apart],
+    [3, apart],
+  ]);
+  const chosen = new Map([[2, [room.uuid, frozen.uuid]]]);
+  expect(match(`주문번호,송장번호\n${order},612345678901`, { lines, chosen }).warnings).toEqual([[2, apart]]);
+});
+
+test.each([
+  '20261122-0001,\t612345678901',
+  '\t20261122-0001,612345678901',
+  '\t20261122-0001,\t612345678901',
+  '20261122-0001; \t612345678901',
+  '20261122-0001\t612345678901',
+  '612345678901,\t20261122-0001,\t03925',
+])('a single row with a tab is read: %j', (row) => {
+  expect(match(row).ready).toEqual([[pear.uuid, '04', '612345678901']]);
+});
+
 test('an order number alone ships its lines only where they go together', () => {
   const order = '20261122-0010';
   const file = `주문번호,송장번호\n${order},612345678901`;
@@ -228,7 +413,7 @@ test('an order number with a product or an option ships only that line', () => {
   expect(match(`주문번호,상품명,옵션,송장번호\n${order},배,10kg,612345678901`, { lines }).ready).toEqual([
     [large.uuid, '04', '612345678901'],
   ]);
-  expect(match(`주문번호,품목명,송장번호\n${order},햅쌀 20kg,612345678901`, { lines }).ready).toEqual([
+  expect(match(`주문번호,품목명,송장번호\n${order},햅쌀 5kg,612345678901`, { lines }).ready).toEqual([
     [rice.uuid, '04', '612345678901'],
   ]);
   expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines }).reported).toEqual([

@@ -18,7 +18,7 @@ import {
   trackingNumberIn,
   unreadableNumberText,
 } from './cell-kinds.ts';
-import { type CarrierHeader, carrierHeaderOf, normalizedHeading } from './column-headings.ts';
+import { type CarrierHeader, carrierHeaderOf, headerKindOf, withSubheadings } from './column-headings.ts';
 import { groupBy, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
 
 export type CarrierOption = { code: string; name: string };
@@ -58,11 +58,17 @@ type Given = {
 export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
   const { lines, waiting = [], columns = {}, chosen } = given;
   const book = lineIndexOf(lines, waiting, given.isCut ?? false);
-  const heads = carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell));
+  const heads = withSubheadings(
+    rows,
+    carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell)),
+  );
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
-  const data = heads ? rows.filter(({ row, cells }) => row > heads.row && !isHead(cells, heads)) : rows;
-  const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
+  const data = dataRowsOf(rows, heads);
+  const read = data.map(({ row, isBelowOther }) => ({
+    row,
+    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, given) : byCells(row, book, given),
+  }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
   const reported: UnmatchedRow[] = [];
@@ -70,7 +76,7 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   for (const { row, found } of read) {
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
-    const extra = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
+    const extra = heads && isText && found !== belowOther && row.cells.slice(heads.names.length).some(Boolean);
     const parcel = parcelOf(row, found, given, extra ?? false);
     if ('why' in parcel) {
       report(parcel.why);
@@ -97,8 +103,12 @@ function parcelOf(row: SheetRow, found: Found, { carriers, carrier }: Given, ext
   if (extra) return { why: '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.' };
   const fault = found.fault ?? trackingNumberError(found.invoice, row, found.at);
   if (fault) return { why: fault };
-  const carrierCode = found.carrier === '' ? carrier : carrierByName(found.carrier, carriers)?.code;
-  if (carrierCode === undefined) return { why: `알 수 없는 택배사예요: ${found.carrier}` };
+  const named = found.carriers.map((cell) => ({ cell, code: carrierByName(cell, carriers)?.code }));
+  const unknown = named.find(({ code }) => code === undefined);
+  if (unknown) return { why: `알 수 없는 택배사예요: ${unknown.cell}` };
+  if (new Set(named.map(({ code }) => code)).size > 1)
+    return { why: `택배사가 서로 달라요: ${found.carriers.join(', ')}` };
+  const carrierCode = named[0]?.code ?? carrier;
   if (carrierCode === '') return { why: '택배사를 골라 주세요.' };
   const invoice = trackingNumberIn(found.invoice);
   if (!canBeTrackingNumber(carrierCode, invoice)) return { why: unreadableNumberText(found.invoice) };
@@ -118,7 +128,8 @@ type Found = RowIdentity & {
   invoice: string;
   /** The column of the number. */
   at: number;
-  carrier: string;
+  /** The couriers that the row names. */
+  carriers: readonly string[];
   fault?: string | undefined;
 };
 
@@ -129,34 +140,59 @@ function askedOf(
   picked: Given['columns'] = {},
 ): ColumnQuestion | null {
   const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
-  const heads = names.flatMap((name, at) => (name ? [{ at, name, sample: sample(at) }] : []));
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const heads = Array.from({ length: width }, (_, at) => ({ at, name: names[at] ?? '', sample: sample(at) }))
+    .filter(({ name, sample: some }) => name || some)
+    .map((one) => ({ ...one, name: one.name || `${one.at + 1}번째 열` }));
   if (picked.invoice === undefined && columns.invoice?.length !== 1) return { column: 'invoice', heads };
   const named = [...(columns.order ?? []), ...(columns.line ?? [])];
   if (picked.order === undefined && named.length === 0) return { column: 'order', heads };
   return null;
 }
 
-/** A second header row, or the header of a second list. */
-function isHead(cells: string[], { names }: CarrierHeader) {
-  const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
-  const same = filled.filter(([cell, name]) => normalizedHeading(cell) === normalizedHeading(name)).length;
-  return same >= 2 && same * 2 >= filled.length;
+/** The rows below the header. A repeated header is left out. A header with other columns makes the rows from it on doubtful. */
+function dataRowsOf(rows: readonly SheetRow[], heads: CarrierHeader | undefined) {
+  const data: { row: SheetRow; isBelowOther: boolean }[] = [];
+  let isBelowOther = false;
+  for (const row of rows) {
+    if (heads && row.row <= heads.row) continue;
+    const kind = headerKindOf(row.cells, heads ?? { names: [], columns: {} });
+    if (kind !== null) isBelowOther = kind === 'other';
+    if (kind !== 'repeated') data.push({ row, isBelowOther });
+  }
+  return data;
 }
 
-function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given['columns'] = {}): Found {
+const belowOther: Found = {
+  ...{ keys: [], at: -1, invoice: '', carriers: [], products: [], options: [], receivers: [] },
+  fault: '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.',
+};
+
+function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given): Found {
+  const { columns: picked = {}, carriers, carrier } = given;
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
+  const all = (columnsOfKind: readonly number[] = []) => columnsOfKind.map(of).filter(Boolean);
   const named = [...(columns.line ?? []), ...(columns.order ?? [])];
+  // A column with an unknown heading may still name another courier than the selected one.
+  const unknown = cells.filter((_, column) => !Object.values(columns).flat().includes(column));
+  const stray = unknown.find(
+    (cell) => /[^\d\s]{3}/.test(cell) && (carrierByName(cell, carriers)?.code ?? carrier) !== carrier,
+  );
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
-  const keys = (picked.order === undefined ? named : [picked.order]).map(of).filter(Boolean);
+  const keys = all(picked.order === undefined ? named : [picked.order]);
   return {
     keys,
     at,
     invoice: of(at),
-    carrier: of(columns.carrier?.[0]),
-    product: of(columns.product?.[0]),
-    option: of(columns.option?.[0]),
-    receiver: of(columns.receiver?.[0]),
-    fault: keys.length === 0 ? '주문번호가 비어 있어요.' : undefined,
+    carriers: all(columns.carrier),
+    products: all(columns.product),
+    options: all(columns.option),
+    // A heading that is merged over several columns has the phone below it too.
+    receivers: all(columns.receiver ?? columns.customer).filter((cell) => /\p{L}/u.test(cell)),
+    fault:
+      (keys.length === 0 && '주문번호가 비어 있어요.') ||
+      (stray !== undefined && !columns.carrier && `택배사로 보이는 칸이 있어요: ${stray}`) ||
+      undefined,
   };
 }
 
@@ -167,20 +203,29 @@ function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Gi
   const numbers = rest.filter(
     ({ cell }) => /^\d[\d\s-]*$/.test(cell.normalize('NFKC')) || scientificNotation.test(cell),
   );
-  const words = rest.filter(({ cell }) => !/\d/.test(cell));
-  const named = words.find(({ cell }) => carrierByName(cell, carriers) || /택배|통운|로지스|express$/i.test(cell));
-  const code = named ? (carrierByName(named.cell, carriers)?.code ?? '') : carrier;
+  const named = rest.map(({ cell }) => cell).filter((cell) => isCarrierCell(cell, carriers));
+  const [spoken] = named;
+  const code = spoken === undefined ? carrier : (carrierByName(spoken, carriers)?.code ?? '');
+  const coded = numbers.find(({ cell }) => cell !== code && carriers.some((one) => one.code === cell));
   const fits = (cell: string) => !isOtherCell(cell) && trackingFault(code, '', trackingNumberIn(cell)) === null;
   const likely = numbers.filter(({ cell }) => scientificNotation.test(cell) || fits(cell));
   const [first, second] = likely;
   const seen = numbers.map(({ cell }) => `'${cell}'`).join(', ');
   const fault =
     (keys.length === 0 && '주문번호가 보이지 않아요.') ||
+    (coded && `택배사 코드로 보이는 숫자가 있어요: ${coded.cell}`) ||
     (second && `송장번호로 보이는 숫자가 둘이에요: ${seen}`) ||
     (!first && seen && `${seen}: 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`) ||
     undefined;
-  const other = { product: '', option: '', receiver: '' };
-  return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carrier: named?.cell ?? '', ...other, fault };
+  const other = { products: [], options: [], receivers: [] };
+  return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carriers: named, ...other, fault };
+}
+
+/** Whether a cell with letters names a courier, known or not. A memo with digits may only contain such a word. */
+function isCarrierCell(cell: string, carriers: readonly CarrierOption[]) {
+  if (!/\p{L}/u.test(cell)) return false;
+  if (carrierByName(cell, carriers)) return true;
+  return /(?:택배|통운|로지스|퀵|화물|express)$/i.test(cell) || (!/\d/.test(cell) && /택배|통운|로지스/.test(cell));
 }
 
 /** Orders with several tracking numbers in the file. The file does not say which number belongs to which line. */
@@ -214,11 +259,16 @@ function warningsOf(
   ].filter((one) => typeof one === 'string' && one !== '') as string[];
 }
 
-/** One parcel goes to one address. */
+/** One parcel goes to one address and has lines of one seller and bundle. */
 function warnOfTwoDoors(ready: readonly MatchedRow[]) {
   for (const same of groupBy(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
     const doors = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
     if (doors.size > 1)
       for (const { warnings } of same) warnings.push('받는 분이 다른 주문에도 같은 송장번호가 있어요.');
+    const bundles = new Set(
+      same.flatMap(({ lines }) => lines.map((line) => `${line.distributor.id}|${line.bundleKey}`)),
+    );
+    if (doors.size === 1 && bundles.size > 1)
+      for (const { warnings } of same) warnings.push('함께 보내지 않는 상품에도 같은 송장번호가 있어요.');
   }
 }

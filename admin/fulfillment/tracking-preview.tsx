@@ -199,7 +199,6 @@ const nameOf = ({ orderNumber, name, options, units, receiver, dispatchDate, dis
     dispatchDate ? ` · ${shortDateText(dispatchDate)}` : ''
   } · ${orderNumber}`;
 
-/** One parcel goes from one seller to one address. */
+/** One parcel has lines of one bundle and goes to one address. */
 const isOneOrder = (lines: Line[]) =>
-  new Set(lines.map(({ orderNumber, distributor, receiver }) => `${orderNumber}|${distributor.id}|${receiver}`))
-    .size === 1;
+  new Set(lines.map(({ orderNumber, bundleKey, receiver }) => `${orderNumber}|${bundleKey}|${receiver}`)).size === 1;

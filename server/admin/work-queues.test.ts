@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buyCart } from '#test/buy.ts';
 import { buyFreshProduct } from '#test/fresh-purchase.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
@@ -78,6 +79,28 @@ describe('work queues', () => {
     expect(JSON.stringify(line)).not.toContain('김하늘별');
     const sly = { queue: 'new', search: '%', take: 50 } as const;
     expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
+  });
+
+  test('lines of one seller, day and address are of two bundles if one is frozen', async () => {
+    const buyer = await shop.guest();
+    for (const storage of ['room', 'frozen']) {
+      const { id, key } = await insertTestProduct(shop.sql, { name: `${storage} 딸기` });
+      await shop.sql`update product set storage = ${storage} where id = ${id}`;
+      const body = { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] };
+      await buyer.get('POST /v1.2/app-users/shopping-carts', { body });
+    }
+    const { body: order } = await buyCart(buyer);
+    const query = { queue: 'new', search: order.orderNumber, take: 50 } as const;
+    for (const who of [owner, grower]) {
+      const list = who === grower ? 'GET /v1/seller/lines' : 'GET /v1/staff/lines';
+      const { entities } = await who.get(list, { query });
+      expect(new Set(entities.map(({ distributor, dispatchDate }) => `${distributor.id} ${dispatchDate}`)).size).toBe(
+        1,
+      );
+      const bundles = entities.map(({ name, bundleKey }) => `${name} ${bundleKey}`).sort();
+      expect(bundles).toEqual([expect.stringMatching(/^frozen.*:frozen:/), expect.stringMatching(/^room.*:room:/)]);
+      expect(new Set(entities.map(({ household }) => household)).size).toBe(2);
+    }
   });
 
   test('an invalid cursor is refused', async () => {

@@ -73,10 +73,65 @@ test('a name contains no other text of its line', () => {
     '홍보용 문구가 아주 길게 적힌 줄 010-1111-2222',
   ])
     expect(parseContacts(line), line).toEqual({ found: [], unread: [line] });
-  expect(parseContacts('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
+  expect(parseContacts('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual([]);
 });
 
 test('a number with direction marks or full-width digits is read', () => {
   expect(people('김하늘 \u202D010-1234-5678\u202C')).toEqual(['김하늘 010-1234-5678']);
   expect(people('김하늘 ０１０－１２３４－５６７８')).toEqual(['김하늘 010-1234-5678']);
+});
+
+test('a place, a title or a relation is not the name of a row that has another', () => {
+  for (const row of [
+    '김하늘\t서울\t010-1111-2222',
+    '김하늘\t과장\t010-1111-2222',
+    '김하늘\t친구\t010-1111-2222',
+    '친구\t김하늘\t010-1111-2222',
+    '김하늘\t010-1111-2222\t경기도',
+    '김하늘 과장 010-1111-2222',
+    '친구 김하늘 010-1111-2222',
+  ])
+    expect(people(row), row).toEqual(['김하늘 010-1111-2222']);
+  for (const name of ['남궁 민수', '박 서준', 'José García', '이동', '서울이', '박길동', '엄마', '할머니'])
+    expect(people(`${name} 010-1111-2222`), name).toEqual([`${name} 010-1111-2222`]);
+});
+
+test('a row with several words that may be the name is unread', () => {
+  for (const row of [
+    '김하늘\t010-1111-2222\t이도윤',
+    '김하늘\t마포구\t010-1111-2222',
+    '김하늘\t영업부\t010-1111-2222',
+    '엄마\t할머니\t010-1111-2222',
+    '과장\t010-1111-2222',
+    '서울\t010-1111-2222',
+    '서울 010-1111-2222',
+    '김하늘 마포구 010-1111-2222',
+    '김하늘 성산동, 010-1111-2222',
+    '휴대폰 010-1111-2222',
+  ])
+    expect(parseContacts(row), row).toEqual({ found: [], unread: [row.replaceAll('\t', ' ')] });
+});
+
+test('a heading row names the columns of the name and the phone', () => {
+  const rows = ['과장\t김하늘\t010-1111-2222\t서울', '친구\t서울\t01033334444\t02-123-4567'];
+  for (const heads of ['관계\t이름\t휴대폰\t지역', '직함\t받는 분\t연락처\t', '구분\t성함(실명)\t전화번호1\t비고']) {
+    const { found, unread } = parseContacts([heads, ...rows].join('\n'));
+    expect(
+      found.map(({ name }) => name),
+      heads,
+    ).toEqual(['김하늘', '서울']);
+    expect(unread).toEqual([]);
+  }
+  expect(parseContacts('이름,휴대폰,주소\n김하늘,010-1111-2222,서울').found).toEqual([
+    { name: '김하늘', phone: '010-1111-2222' },
+  ]);
+  const wrong = '이름\t휴대폰\n\t010-1111-2222\n이도윤\t02-123-4567\n이도윤2\t010-1111-2222';
+  expect(parseContacts(wrong)).toEqual({
+    found: [],
+    unread: ['010-1111-2222', '이도윤 02-123-4567', '이도윤2 010-1111-2222'],
+  });
+  expect(people('보내는 분\t받는 분\t휴대폰\n정다은\t김하늘\t010-1111-2222')).toEqual(['김하늘 010-1111-2222']);
+  // Two columns of names or phones leave the name open.
+  expect(people('이름\t성함\t휴대폰\n정다은\t김하늘\t010-1111-2222')).toEqual([]);
+  expect(people('이름\t휴대폰\t연락처\n김하늘\t010-1111-2222\t010-3333-4444')).toEqual([]);
 });

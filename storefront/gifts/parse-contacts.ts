@@ -10,11 +10,16 @@ export type ParsedContacts = {
 
 const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}(?!\d)/g;
 
-/** Parses names and numbers of a pasted list: rows of a spreadsheet, or lines with the two in either order. */
+/**
+ * Parses names and numbers of a pasted list: rows of a spreadsheet, read by their headings if there are some, or lines with the two in
+ * either order. A row with several words that may be the name is unread.
+ */
 export function parseContacts(text: string): ParsedContacts {
   const found: GiftContact[] = [];
   const unread: string[] = [];
-  for (const { said, people } of text.includes('\t') ? ofRows(text) : ofLines(text)) {
+  const [first = ''] = text.trim().split(/[\r\n]/);
+  const separator = text.includes('\t') ? '\t' : headingsIn(first.split(',')) && ',';
+  for (const { said, people } of separator ? ofRows(text, separator) : ofLines(text)) {
     if (people.length > 0) found.push(...people);
     else unread.push(said);
   }
@@ -23,24 +28,53 @@ export function parseContacts(text: string): ParsedContacts {
 
 type Read = { said: string; people: GiftContact[] };
 
-/** Rows with tabs: the cell with the number, and the name from the nearest cell that can be one. */
-function ofRows(text: string): Read[] {
+/** Rows of a table: the cell with the number, and the name from its column or from the only cell that can be one. */
+function ofRows(text: string, separator: string): Read[] {
   try {
-    return rowsOfDelimitedText(text, adminFileLimits, '\t').flatMap(({ cells }) => {
+    const rows = rowsOfDelimitedText(text, adminFileLimits, separator).map(({ cells }) => cells);
+    const heads = headingsIn(rows[0] ?? []);
+    return rows.slice(heads ? 1 : 0).flatMap((cells) => {
       const said = cells.filter(Boolean);
       const [only = '', second] = said;
       if (second === undefined) return ofLines(only);
-      const numbers = cells.flatMap((cell, at) => (numbersIn(cell).length === 1 && isAlone(cell) ? [at] : []));
-      const [at = -1] = numbers;
-      const near = [...cells.slice(0, Math.max(at, 0)).reverse(), ...cells.slice(at + 1)];
-      const name = near.map(nameIn).find((one) => one !== null) ?? null;
-      return { said: said.join(' '), people: numbers.length === 1 ? namedOf(name, cells[at] ?? '') : [] };
+      const phones = cells.filter(
+        (cell, at) =>
+          numbersIn(cell).length === 1 && isAlone(cell) && (!heads?.phones.length || heads.phones.includes(at)),
+      );
+      const name = heads?.names.length
+        ? onlyOf(heads.names.flatMap((at) => cells[at] || []).map(nameIn))
+        : nameOf(cells);
+      const [phone = ''] = phones;
+      return { said: said.join(' '), people: phones.length === 1 ? namedOf(name, phone) : [] };
     });
   } catch (error) {
     if (error instanceof SpreadsheetError) return ofLines(text.replaceAll('\t', ' '));
     throw error;
   }
 }
+
+const nameHeading =
+  /^(이름|성명|성함|받(는|으시는|으실)(분|사람)|수(령|취|신)[인자])(이름|성명|성함|명)?$|^(full)?name$/i;
+const phoneHeading = /^(받는분|수취인|수령인)?(휴대폰?|핸드폰|휴대전화|전화|연락처|phone|mobile)(번호|number)?$/i;
+
+/** The columns of names and phones in a heading row. Undefined for a row of data. */
+function headingsIn(cells: string[]) {
+  const heads = cells.map((cell) => plain(cell).replace(/\(.*|[^\p{L}]/gu, ''));
+  const columns = (heading: RegExp) => heads.flatMap((head, at) => (heading.test(head) ? [at] : []));
+  const [names, phones] = [columns(nameHeading), columns(phoneHeading)];
+  return heads.filter(Boolean).length > 1 && names.length + phones.length > 0 && numbersIn(cells.join()).length === 0
+    ? { names, phones }
+    : undefined;
+}
+
+/** The name among the cells of a row. A place, a title or a relation is not the name of a row that has one; null if several can be. */
+function nameOf(cells: string[]) {
+  const names = cells.map(nameIn).filter((name) => name !== null);
+  const sure = names.filter((name) => !aboutName.test(name) && !relation.test(name));
+  return onlyOf(sure.length > 0 ? sure : names.filter((name) => !aboutName.test(name)));
+}
+
+const onlyOf = (names: (string | null)[]) => (new Set(names).size === 1 ? (names[0] ?? null) : null);
 
 function ofLines(text: string): Read[] {
   return text
@@ -62,7 +96,7 @@ function readLine(line: string): GiftContact[] {
   const isBefore = first !== '';
   // With several numbers, words that remain cannot be assigned.
   if (numbers.length > 1 && isBefore === (last !== '')) return [];
-  const people = numbers.flatMap((one, at) => namedOf(nameIn(words[isBefore ? at : at + 1] ?? ''), one));
+  const people = numbers.flatMap((one, at) => namedOf(nameOf([words[isBefore ? at : at + 1] ?? '']), one));
   return people.length === numbers.length ? people : [];
 }
 
@@ -79,20 +113,28 @@ function trimmed(words: string) {
     .trim();
 }
 
-const regions =
-  /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)/;
+/** Places, titles and headings, which stand next to a name. */
+const aboutName =
+  /^((서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충[북남]|전[북남]|경[북남]|제주)([도시]|(특별|광역).+)?|(대표|사장|이사|[부차과팀실]장|대리|주임|사원|교수|선생)님?|이름|성[명함]|휴대폰|핸드폰|전화|연락처)$/;
+/** A relation, which may be the whole name in a list. */
+const relation =
+  /^(친구|가족|엄마|아빠|어머니|아버지|언니|오빠|누나|동생|이모|고모|삼촌|할머니|할아버지|[선후]배|동료|고객|지인|남편|아내)님?$/;
+const compoundSurnames = /^(남궁|황보|제갈|사공|선우|독고|서문)$/;
 
-/** The name in these words, without a bracketed remark; null if they contain digits, a place or other text. */
+/** The name in these words, without a remark in brackets, a place or a title; null if they contain digits or other words. */
 function nameIn(words: string): string | null {
   const name = trimmed(plain(words).replace(/\([^)]*\)/g, ' '))
     .replace(/\)+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
+  if (!/^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u.test(name)) return null;
   const parts = name.split(' ');
-  const isShort = /[가-힣]/.test(name)
-    ? parts.length <= 2 && name.length <= 10
-    : parts.length <= 4 && name.length <= 20;
-  if (!/^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u.test(name) || !isShort || (parts.length > 1 && regions.test(name)))
-    return null;
-  return name;
+  if (!/[가-힣]/.test(name)) return parts.length <= 4 && name.length <= 20 ? name : null;
+  const [first = '', second] = parts;
+  if (second === undefined) return name.length <= 10 ? name : null;
+  if (parts.length > 2) return null;
+  // "박 서준" is a surname and a given name. Of "김하늘 과장" one word is the name.
+  if (first.length === 1 || compoundSurnames.test(first)) return second.length <= 3 ? name : null;
+  const rest = parts.filter((part) => !aboutName.test(part) && !relation.test(part));
+  return rest.length === 1 ? (rest[0] ?? null) : null;
 }

@@ -23,7 +23,8 @@ export default function PasteContactsSheet(props: {
   const send = () => {
     if (!form.check()) return;
     props.onTake(found);
-    form.begin({ list: '' });
+    // Lines that were not taken stay, so that they can be corrected.
+    form.begin({ list: unread.join('\n') });
   };
   return (
     <BottomSheet opened={props.opened} onClose={props.onClose} title="목록 붙여넣기">
@@ -37,8 +38,11 @@ export default function PasteContactsSheet(props: {
         />
         <div role="status" className="mt-2 min-h-6 text-second">
           {found.length > 0 && <p className="text-positive">{found.length}명을 찾았어요.</p>}
-          {found.length > 0 && unread.length > 0 && (
-            <p className="text-warning">읽지 못한 줄: {unread.slice(0, 3).join(' / ')}</p>
+          {unread.length > 0 && (
+            <p className="text-warning">
+              이름이나 번호가 확실하지 않아 넣지 않는 {unread.length}줄: {unread.slice(0, 3).join(' / ')}
+              {unread.length > 3 && ' …'}
+            </p>
           )}
         </div>
         <Button type="submit" full className="mt-3">

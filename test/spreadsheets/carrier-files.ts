@@ -6,11 +6,12 @@ import { sheetXml, type WrittenCell, workbookParts } from './dialects.ts';
 
 /**
  * A file of a courier's program: the chosen courier (`by`, a courier's code), the lines it sends (`sends`: line, courier, number), and the
- * reported rows (`reports`: row, beginning of the reason). `asks`: the column that the user must choose. `refuses`: the file as a whole.
- * Lines: A, B, C and D1 are alone in their orders; E1 and E2 are of one order and two sellers; G1 and G2 go into one box.
+ * reported rows (`reports`: row, beginning of the reason), and the lines that each of these may mean (`candidates`). `asks`: the column that the user must choose. `refuses`: the file as a whole.
+ * Lines: A, B, C and D1 are alone in their orders; E1 and E2 are of one order and two sellers; G1 and G2 go into one box;
+ * H1, H2 and H3 are of one order and three sellers; J1 is of room temperature and J2 is frozen.
  */
 export type CarrierFile = { name: string; bytes: () => Buffer } & (
-  | { by?: string; sends?: string[]; reports?: string[]; asks?: undefined; refuses?: undefined }
+  | { by?: string; sends?: string[]; reports?: string[]; candidates?: string[]; asks?: undefined; refuses?: undefined }
   | { by?: string; asks: 'invoice' | 'order'; refuses?: undefined }
   | { by?: string; refuses: string; asks?: undefined }
 );
@@ -23,8 +24,10 @@ export const testOrderNumbers = {
   E: '20261126-E2SELLR',
   F: '20261126-F6FRESH',
   G: '20261126-G2BOXES',
+  H: '20261126-H3SELLR',
+  J: '20261126-J2FROZN',
 };
-const { A, B, C, D, E, F, G } = testOrderNumbers;
+const { A, B, C, D, E, F, G, H, J } = testOrderNumbers;
 /** The uuid of a line by its name in this table. */
 export const testLineUuid = (name: string) =>
   `0197b0c6-0000-7000-8000-00000000${Buffer.from(name.padEnd(2, '0')).toString('hex')}`;
@@ -523,6 +526,66 @@ export const carrierFiles: CarrierFile[] = [
       [E, '햅쌀', n2],
     ]),
     sends: [`E1 04 ${n1}`, `E2 04 ${n2}`],
+  },
+  ...(
+    [
+      ['XLSX', write.writeExcel],
+      ['CSV', write.writeCsv],
+      ['HTML', write.writeHtmlXls],
+    ] as const
+  ).map(([name, writer]) => ({
+    name: `three sellers in one order, ${name}`,
+    bytes: made(writer, [
+      ['주문번호', '상품명', '송장번호'],
+      [H, '배 5kg', n1],
+      [H, '', n2],
+      [H, '사과즙', n3],
+    ]),
+    sends: [`H1 04 ${n1}`],
+    reports: ['3 어느 상품인지 적혀 있지 않아요', '4 어느 상품인지 알 수 없어요'],
+    candidates: ['H1+H2+H3', 'H1+H2+H3'],
+  })),
+  {
+    name: 'two bundles of one seller',
+    bytes: made(write.writeCsv, [
+      ['주문번호', '송장번호'],
+      [J, n1],
+    ]),
+    reports: ['2 어느 상품인지 적혀 있지 않아요'],
+    candidates: ['J1+J2'],
+  },
+  {
+    name: 'heads with digits',
+    bytes: made(write.writeHtmlXls, [
+      ['주문번호', '고객번호2', '전화1', '주소1'],
+      [A, '1234567890', '010-5555-0101', '서울 마포구'],
+    ]),
+    asks: 'invoice',
+  },
+  {
+    name: 'two columns of couriers',
+    bytes: made(write.writeExcel, [
+      ['주문번호', '택배사', '택배사코드', '송장번호'],
+      [A, '', '05', '412345678901'],
+      [B, 'CJ대한통운', '05', n2],
+    ]),
+    sends: ['A 05 412345678901'],
+    reports: ['3 택배사가 서로 달라요: CJ대한통운, 05'],
+  },
+  {
+    name: 'another amount than the one that was ordered',
+    bytes: made(write.writeExcel, [
+      ['주문번호', '품목명', '송장번호'],
+      [A, '배 15kg', n1],
+      [B, '배 5kg', n2],
+    ]),
+    sends: [`B 04 ${n2}`],
+    reports: ['2 어느 상품인지 알 수 없어요'],
+  },
+  {
+    name: 'a single row with a tab as a guard',
+    bytes: text(`${A},\t${n1}`),
+    sends: [`A 04 ${n1}`],
   },
   {
     name: 'two lines in one box',
