@@ -12,6 +12,7 @@ const both = [
   'PUT /v1/staff/lines/{line}/delay',
   'PUT /v1/staff/lines/{line}/ready',
   'PUT /v1/staff/lines/{line}/ship',
+  'PUT /v1/staff/lines/{line}/invoice',
   'PUT /v1/staff/lines/{line}/boxes',
   'PUT /v1/staff/lines/{line}/ship/undo',
   'PUT /v1/staff/lines/{line}/deliver',

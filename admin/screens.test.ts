@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminScreens, helpTextOf } from './screens.ts';
+import { adminScreens, helpTextOf, isLinkOpen, menuFor } from './screens.ts';
 
 const screens = adminScreens.flatMap((group) => group.screens);
 
@@ -29,4 +29,15 @@ test('the help texts of a seller mention neither notes nor the day close, which 
     expect([what, ...how].join(' ')).not.toMatch(/메모|지나온|마감|CSV|품절 처리/);
   expect(read.map((page) => page?.name)).toEqual(['오늘', '반품·교환', '주문', '주문 한 건']);
   expect(helpTextOf('/stock', true)).toEqual(helpTextOf('/stock'));
+});
+
+test('a link opens by the permissions of the menu, and a tab by its own', () => {
+  expect(isLinkOpen('/packing?leavesBy=2026-11-20', ['stock', 'answer'], false)).toBe(false);
+  expect(isLinkOpen('/orders/0a1b', ['stock', 'answer'], false)).toBe(false);
+  expect(isLinkOpen('/money?tab=cases', ['refund'], false)).toBe(false);
+  expect(isLinkOpen('/money?tab=refunds', ['refund'], false)).toBe(true);
+  expect(isLinkOpen('/money', ['refund', 'cases'], true)).toBe(false);
+  expect(isLinkOpen('/nowhere', ['refund'], false)).toBe(false);
+  for (const { to } of menuFor(['answer'], true).flatMap(({ items }) => items))
+    expect(isLinkOpen(to, ['answer'], true), to).toBe(true);
 });

@@ -52,6 +52,10 @@ export type AdminScreen = HelpText & {
   load: NonNullable<RouteObject['lazy']>;
   /** Its place in the menu. A screen without it is opened from another screen. */
   menu?: MenuEntry;
+  /** A screen without a menu entry opens with any of these permissions, or for every role. */
+  acts?: readonly StaffPermission[];
+  /** The permission for each `?tab=` that needs one of its own. */
+  tabs?: Readonly<Record<string, StaffPermission>>;
   /** The help text for sellers, if their screen has fewer functions. */
   seller?: HelpText;
 };
@@ -87,6 +91,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         what: '상자마다 송장번호를 찍거나 적어서 보내요.',
         how: [
           '송장번호를 넣고 Enter를 누르면 다음 상자로 넘어가요.',
+          '이름이 같으면 상자 번호와 전화번호 끝 네 자리로 가려요.',
           '인터넷이 끊겨도 괜찮아요. 다시 연결되면 한 번만 보내요.',
         ],
       },
@@ -188,6 +193,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
       {
         path: 'inquiries/:uuid',
         name: '고객센터 이야기',
+        acts: ['inquiries'],
         load: () => import('./support/inquiry.tsx'),
         what: '한 분과 나눈 이야기를 읽고 답해요.',
         how: ['그사이 새 글이 오면 다시 읽고 보내게 알려 줘요.', '사진을 열어 보면 누가 보았는지 남아요.'],
@@ -213,7 +219,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         what: '번호, 이름, 전화번호, 상품 이름으로 어떤 주문이든 찾아요.',
         how: [
           '주문번호는 뒤쪽 일곱 글자만, 이름과 전화번호는 적힌 그대로 넣어도 찾아요. 찾는 말은 주소창에 남지 않아요.',
-          '상태와 날짜로 좁히고, 자주 쓰는 조건은 저장해 두세요.',
+          '상태와 날짜로 좁히고, 자주 쓰는 조건은 저장해 두세요. 주소를 기다리는 선물은 주소 기다림이에요.',
           '파일로 받기를 누르면 조건에 맞는 모든 줄을 CSV로 받아요.',
         ],
         seller: {
@@ -224,12 +230,14 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
       {
         path: 'orders/:id',
         name: '주문 한 건',
+        acts: ['orders'],
         load: () => import('./dashboard/order-route.ts'),
         what: '한 주문의 상품, 돈, 알림, 지나온 일을 모두 봐요.',
         how: [
           '지나온 일을 누르면 그때 주문이 어떤 상태였는지 보여요.',
           '메모는 직원만 봐요. 고쳐도 전의 글이 남아요.',
           '품절 처리와 대신 취소는 돌려드릴 금액을 먼저 보여 줘요.',
+          '송장번호를 잘못 적었으면 배송중인 동안 송장 고치기로 바로잡아요. 구매자에게 알려 드려요.',
           '가린 정보를 보려면 사유를 적어야 하고, 고객도 그 기록을 볼 수 있어요.',
         ],
         seller: {
@@ -255,6 +263,7 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         name: '환불·사건',
         load: () => import('./finance/finance.tsx'),
         menu: { icon: Banknote, acts: ['refund', 'cases'], key: 'KeyM', shopOnly: true },
+        tabs: { refunds: 'refund', cases: 'cases', closing: 'refund' },
         what: '멈춘 환불과 사람이 풀어야 하는 돈 문제를 다루고, 하루를 마감해요.',
         how: [
           '멈춘 환불은 다시 시도하거나, 직접 보냈다면 증빙을 적어요.',
@@ -319,8 +328,13 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         name: '기록',
         load: () => import('./audit-log/audit-log.tsx'),
         menu: { icon: FileClock, acts: ['audit', 'looks'], key: 'KeyL', shopOnly: true },
+        tabs: { audit: 'audit', looks: 'looks' },
         what: '누가 무엇을 했고, 누가 누구의 정보를 보았는지 봐요.',
-        how: ['기록은 아무도 고치거나 지울 수 없어요.', '밤에 많이 본 분이 있는지 한 달에 한 번 살펴 주세요.'],
+        how: [
+          '사람, 일, 대상, 날짜로 좁히고, 이 대상만을 누르면 한 주문이나 상품의 기록만 봐요.',
+          '기록은 아무도 고치거나 지울 수 없어요.',
+          '밤에 많이 본 분이 있는지 한 달에 한 번 살펴 주세요.',
+        ],
       },
       {
         path: 'me',
@@ -338,11 +352,26 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
 
 /** The menu for these permissions. */
 export function menuFor(may: readonly StaffPermission[], isSeller: boolean) {
-  const open = ({ menu }: AdminScreen) =>
-    menu?.acts.some((act) => may.includes(act)) && !(isSeller ? menu.shopOnly : menu.sellerOnly);
   return adminScreens
-    .map(({ name, screens }) => ({ name, items: screens.filter(open).map(itemOf) }))
+    .map(({ name, screens }) => ({
+      name,
+      items: screens.filter((screen) => screen.menu && isScreenOpen(screen, may, isSeller)).map(itemOf),
+    }))
     .filter(({ items }) => items.length > 0);
+}
+
+function isScreenOpen({ menu, acts }: AdminScreen, may: readonly StaffPermission[], isSeller: boolean) {
+  if (isSeller ? menu?.shopOnly : menu?.sellerOnly) return false;
+  const needed = menu?.acts ?? acts;
+  return !needed || needed.some((act) => may.includes(act));
+}
+
+/** Whether a link of the admin app, with its `?tab=`, opens for these permissions. The menu uses the same table. */
+export function isLinkOpen(to: string, may: readonly StaffPermission[], isSeller: boolean) {
+  const { pathname, searchParams } = new URL(to, 'http://admin');
+  const screen = screenOf(pathname);
+  const tab = screen?.tabs?.[searchParams.get('tab') ?? ''];
+  return screen !== undefined && isScreenOpen(screen, may, isSeller) && (!tab || may.includes(tab));
 }
 
 function itemOf({ path, name, menu }: AdminScreen): MenuItem {
@@ -351,8 +380,10 @@ function itemOf({ path, name, menu }: AdminScreen): MenuItem {
 
 /** The help text of the screen at this URL, or undefined. */
 export function helpTextOf(pathname: string, isSeller = false): (HelpText & { name: string }) | undefined {
-  const screen = adminScreens
-    .flatMap(({ screens }) => screens)
-    .find(({ path }) => matchPath(`/${path}`, pathname) !== null);
+  const screen = screenOf(pathname);
   return screen && { ...screen, ...(isSeller ? screen.seller : undefined) };
+}
+
+function screenOf(pathname: string) {
+  return adminScreens.flatMap(({ screens }) => screens).find(({ path }) => matchPath(`/${path}`, pathname) !== null);
 }

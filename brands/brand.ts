@@ -16,6 +16,8 @@ export type Brand = {
   Wordmark: ComponentType<{ className?: string }>;
   /** Whether a product card opens with the seller's name. */
   cardNamesSeller: boolean;
+  /** Whether the first strip of home is a board that states how prices have moved. */
+  showsPriceMoves: boolean;
   /** The drawing of an empty cart or list. */
   emptyArt: 'basket' | 'pallet' | 'furrow' | 'moon';
   /** Short lines above the first strips of home, in their order. */

@@ -1,8 +1,9 @@
 import { ApiError, type ClientCall, type ClientOptions, createClient } from '#contract/client.ts';
+import { earlyFetch } from './early-replies.ts';
 import { offlineMessage, timeoutMessage, unknownMessage } from './error-messages.ts';
 import { currentPlatform } from './platform.ts';
 
-const client = createClient({ headers: () => ({ platform: currentPlatform() }) });
+const client = createClient({ headers: () => ({ platform: currentPlatform() }), fetch: earlyFetch });
 const pausesMs = [1_000, 3_000];
 const longestS = 5;
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts, clearTemporary, readTemporary, storeTemporarily, sweepTemporary } from './storage.ts';
+import {
+  canStoreInTab,
+  clearDrafts,
+  clearTemporary,
+  readTemporary,
+  storeTemporarily,
+  sweepTemporary,
+} from './storage.ts';
 
 class Shelf {
   [key: string]: unknown;
@@ -60,7 +67,9 @@ test('temporary data can be cleared by key, and sign-out clears all of it', () =
 });
 
 test('storage functions do not throw where the browser has no storage', () => {
+  expect(canStoreInTab()).toBe(true);
   vi.stubGlobal('sessionStorage', undefined);
+  expect(canStoreInTab()).toBe(false);
   storeTemporarily('one', '김하늘', 60);
   expect(readTemporary('one')).toBe(null);
   clearTemporary('one');

@@ -58,6 +58,14 @@ export function writeTab(key: string, value: unknown) {
   }
 }
 
+/** Whether this browser keeps values until the tab closes. An order needs it: the payment window is another site. */
+export function canStoreInTab() {
+  writeTab('probe', true);
+  const isKept = readTab('probe') === true;
+  clearTab('probe');
+  return isKept;
+}
+
 /** Never throws. */
 export function clearTab(key: string) {
   try {

@@ -33,6 +33,13 @@ export const LoginForm = z.strictObject({
   autoLogin: z.boolean().default(true),
 });
 
+/** `verifyToken` proves that this guest verified the phone within the last 30 minutes. */
+export const PhoneLoginForm = z.strictObject({
+  phone: MobileNumber,
+  verifyToken: z.string().min(1).max(200),
+  autoLogin: z.boolean().default(true),
+});
+
 /** Characters allowed in a header: a provider's token or a ticket of the shop. */
 export const PrintableToken = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
 

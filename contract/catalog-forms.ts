@@ -104,7 +104,8 @@ export const ProductForm = z
     images: z.array(picture).min(1, '사진이 한 장은 있어야 해요.').max(20),
     /** Whether the first image shows the food and not its package. */
     pictured: z.boolean().default(true),
-    detailImages: z.array(picture).max(40).default([]),
+    /** The images of the story, drawn one below the other without a gap; a tall one is several pieces. */
+    detailImages: z.array(picture).max(200).default([]),
     status: z
       .enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended', 'waiting', 'removed'])
       .default('stock_in'),

@@ -192,6 +192,20 @@ export const ProductPersonalData = z.object({
 });
 export type ProductPersonalData = z.output<typeof ProductPersonalData>;
 
+/** Comma-separated ids, as stored on the device. */
+export const ProductIds = z
+  .string()
+  .max(400)
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,29}$/)
+  .transform((text) => text.split(',').map(Number));
+
+/**
+ * The change of a product's price within the last seven days: `before` is the recorded price at the end of the day before `day`, on which
+ * the present price began.
+ */
+export const PriceMove = z.object({ id: Id, price: Won, before: Won, day: Ymd });
+export type PriceMove = z.output<typeof PriceMove>;
+
 /** Recent activity on a product. Counts are real, and counts below five are not shown. */
 export const PurchasePrompt = z
   .object({

@@ -127,6 +127,8 @@ export const PlaceOrderForm = z.strictObject({
     .array(z.strictObject({ kind: ConsentKind, version: z.string().max(20) }))
     .max(4)
     .default([]),
+  /** Whether the customer confirms a second order of an item. Without it such an order is refused with ITEM_ALREADY_ORDERED. */
+  orderAgain: z.boolean().optional(),
   isGift: z.boolean().optional(),
   /** Required with `isGift`, and allowed only with it. */
   giftData: GiftOrderData.nullish(),

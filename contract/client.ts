@@ -25,6 +25,8 @@ type Options = {
   /** Called before every request, for example for the platform and a token. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
+  /** Sends a request, in place of the global `fetch`. */
+  fetch?: (address: string, how: RequestInit) => Promise<Response>;
 };
 
 type Envelope = {
@@ -61,7 +63,12 @@ export class ApiError extends Error {
 export type TypedClient = ReturnType<typeof createClient>;
 
 /** Creates the typed client of the API. Each request is checked against its endpoint. It does not retry and needs no library. */
-export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30_000 }: Options = {}) {
+export function createClient({
+  origin = '',
+  headers = () => ({}),
+  timeoutMs = 30_000,
+  fetch: request = (address, how) => fetch(address, how),
+}: Options = {}) {
   /** Returns the response of any status. Throws ApiError only when there is no response. */
   async function reach<P extends keyof EndpointsByPath>(
     path: P,
@@ -95,7 +102,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     const patience = AbortSignal.timeout(timeoutMs);
     const address = origin + addressOf(template, params, query);
     const before = method === 'GET' ? how.seen?.get(address) : undefined;
-    const response = await fetch(address, {
+    const response = await request(address, {
       method,
       headers: {
         accept: 'application/json',

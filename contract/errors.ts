@@ -57,6 +57,7 @@ export const errorTable = {
   GOODS_CHANGED: [409, '주문서의 상품 정보가 바뀌었어요. 바뀐 내용을 확인하고 다시 결제해 주세요.'],
   CART_EMPTY: [409, '장바구니가 비어 있습니다.'],
   ORDER_TMP_EXPIRED: [409, '주문서 시간이 지났습니다. 다시 주문해 주세요.'],
+  ITEM_ALREADY_ORDERED: [409, '이미 주문한 상품이에요. 한 번 더 주문할까요?'],
   ORDER_ALREADY_PLACED: [409, '이미 접수된 주문입니다.'],
   INVALID_STATUS_TRANSITION: [409, '지금은 처리할 수 없는 상태입니다. 새로고침 후 확인해 주세요.'],
   WITHDRAW_DENIED: [409, '이미 배송이 시작되어 취소할 수 없습니다.'],

@@ -5,6 +5,13 @@ import { lineStatuses } from './rules/statuses.ts';
 export const LineStatus = z.enum(lineStatuses);
 export type LineStatus = z.output<typeof LineStatus>;
 
+/** What a paid item waits for before it can be packed: the address of its gift, or the decision of its funding. */
+export const LineWait = z.enum(['address', 'funding']);
+export type LineWait = z.output<typeof LineWait>;
+/** A status in the filter of a staff list. Paid items that wait are apart from `paid`. */
+export const StaffLineState = z.enum([...lineStatuses, 'address_waiting', 'funding_waiting']);
+export type StaffLineState = z.output<typeof StaffLineState>;
+
 export const LineQuantity = z.int().min(1).max(999);
 /** The quantity, and the options if there are several. All remaining units by default. */
 export const lineQuantityFields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StaffLineState } from './lines.ts';
 import { cursorQuery, fullList, humanText, Id, PathId, staffReason, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
@@ -76,7 +77,7 @@ export const SavedViewList = fullList(SavedView);
 
 /** The order items of an exported file. */
 const LinesFilter = z.strictObject({
-  status: z.string().max(30).optional(),
+  status: StaffLineState.optional(),
   brand: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
@@ -92,6 +93,13 @@ export const ExportFileForm = z.discriminatedUnion('kind', [
     reason: staffReason,
   }),
   z.strictObject({
+    kind: z.literal('audit'),
+    uuid: Uuid,
+    name: humanText(1, 100),
+    count: z.int().min(1).max(5000),
+    reason: staffReason,
+  }),
+  z.strictObject({
     kind: z.literal('numbers'),
     uuid: Uuid,
     name: humanText(1, 100),
@@ -101,7 +109,7 @@ export const ExportFileForm = z.discriminatedUnion('kind', [
 ]);
 export const ExportFile = z.object({
   uuid: Uuid,
-  kind: z.enum(['lines', 'carrier', 'numbers']),
+  kind: z.enum(['lines', 'carrier', 'numbers', 'audit']),
   name: z.string(),
   count: z.int(),
   by: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import { LineStatus } from './lines.ts';
+import { LineStatus, LineWait } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { QueueCounts } from './work-queues.ts';
 
@@ -27,7 +27,16 @@ export const SellerOrderDetail = z.object({
   uuid: Uuid,
   orderNumber: z.string(),
   createDate: UtcMoment,
-  lines: z.array(z.object({ uuid: Uuid, name: z.string(), units: z.int(), status: LineStatus, dispatchDate: Ymd })),
+  lines: z.array(
+    z.object({
+      uuid: Uuid,
+      name: z.string(),
+      units: z.int(),
+      status: LineStatus,
+      waitsFor: LineWait.nullable(),
+      dispatchDate: Ymd,
+    }),
+  ),
 });
 export type SellerOrderDetail = z.output<typeof SellerOrderDetail>;
 
@@ -35,6 +44,7 @@ export const SellerParcel = z.object({
   uuid: Uuid,
   name: z.string(),
   status: LineStatus,
+  waitsFor: LineWait.nullable(),
   options: z.array(z.object({ name: z.string(), units: z.int(), cancelled: z.int(), amount: Won })),
   dispatchDate: Ymd,
   delayDate: Ymd.nullable(),

@@ -39,7 +39,8 @@ export type StaffInvite = z.output<typeof StaffInvite>;
 export const StaffMemberList = z.object({
   people: z.array(StaffMember),
   invites: z.array(StaffInvite),
-  sellers: z.array(z.object({ id: Id, name: z.string() })),
+  /** `isReachable` tells whether the seller has a mobile number for messages. An invitation requires one. */
+  sellers: z.array(z.object({ id: Id, name: z.string(), isReachable: z.boolean() })),
 });
 
 const place = { role: StaffRole, distributor: Id.nullable().default(null), reason: staffReason };

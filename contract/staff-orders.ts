@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { DeliveryAddress } from './addresses.ts';
-import { LineStatus } from './lines.ts';
+import { LineStatus, LineWait, StaffLineState } from './lines.ts';
 import { Order, OrderItem, OrderStatus } from './orders.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 
 export const StaffOrderQuery = z.strictObject({
   take: pageSize(15, 200),
   nextPage: CursorText.optional(),
-  status: LineStatus.optional(),
+  status: StaffLineState.optional(),
   /** An order number or its end, a tracking number, or part of a product name. Names and phone numbers never appear in a URL. */
   search: humanText(1, 50).optional(),
   from: Ymd.optional(),
@@ -39,6 +39,7 @@ export const StaffOrder = z.object({
       name: z.string(),
       units: z.int(),
       status: LineStatus,
+      waitsFor: LineWait.nullable(),
       shipmentDate: Ymd.nullable(),
       distributor: z.string(),
       /** The date it must leave the seller. */
@@ -64,6 +65,8 @@ export const StaffOrderPage = Order.extend({
   payment: Order.shape.payment.nullable(),
   /** The uuids of items with an action that waits for approval. */
   awaitingApproval: z.array(z.uuid()),
+  /** The paid items that cannot be packed yet. */
+  waits: z.array(z.object({ line: z.uuid(), for: LineWait })),
 });
 export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 

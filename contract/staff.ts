@@ -49,6 +49,8 @@ export const StaffShipForm = z.strictObject({
   /** When the item had left before its buyer requested a cancel: the time it left. It must be after the payment. */
   shippedAt: UtcMoment.optional(),
 });
+/** The right tracking number of the first box of a shipped item. */
+export const StaffInvoiceForm = z.strictObject({ ...parcel, reason: staffReason });
 /** The boxes after the first, which is on the item itself. They replace the boxes set before. */
 export const StaffParcelsForm = z.strictObject({
   boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),

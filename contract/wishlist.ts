@@ -11,13 +11,6 @@ export const UserProductKey = z.strictObject({ type: UserProductType, id: PathId
 /** The number of customers with this relation. */
 export const UserProduct = z.object({ type: UserProductType, count: z.int().nonnegative() });
 
-/** Comma-separated ids, as stored on the device. */
-export const ProductIds = z
-  .string()
-  .max(400)
-  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,29}$/)
-  .transform((text) => text.split(',').map(Number));
-
 /** The estimated delivery of a product and the area's shipping surcharge. */
 export const ArrivalEstimate = z.object({
   area: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),

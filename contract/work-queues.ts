@@ -32,7 +32,8 @@ export const QueuedItem = z.object({
   name: z.string(),
   options: z.array(z.object({ name: z.string(), units: z.int() })),
   units: z.int(),
-  distributor: z.object({ id: Id, name: z.string() }),
+  /** `isReachable` tells whether the seller has a mobile number for messages. */
+  distributor: z.object({ id: Id, name: z.string(), isReachable: z.boolean() }),
   /** The date it must ship. Null while a gift has no address. */
   dispatchDate: Ymd.nullable(),
   /** The delayed date promised to the buyer. */
@@ -45,6 +46,8 @@ export const QueuedItem = z.object({
   awaitsApproval: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),
+  /** The last four digits of the recipient's phone. Empty while a gift has no address. */
+  phoneEnd: z.string(),
   /** The address down to the town: "경기 성남시". */
   place: z.string(),
   /** Items of one seller, date and address have the same number within a page. They can travel together. */

@@ -59,7 +59,7 @@ create table export_file (
   constraint export_file_pkey PRIMARY KEY (id),
   constraint export_file_uuid_key UNIQUE (uuid),
   constraint export_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint export_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text])))
+  constraint export_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text, 'audit'::text])))
 );
 CREATE INDEX export_file_staff ON export_file USING btree (staff_id, id DESC);
 
@@ -292,7 +292,7 @@ create table verification (
   constraint verification_attempts_check CHECK (((attempts >= 0) AND (attempts <= 10))),
   constraint verification_foreign_attempts_check CHECK (((foreign_attempts >= 0) AND (foreign_attempts <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
-  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
+  constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text, 'signIn'::text])))
 );
 CREATE INDEX verification_age ON verification USING btree (created_at);
 CREATE INDEX verification_asked ON verification USING btree (app_user_id, phone, id DESC);
@@ -1321,7 +1321,8 @@ create table order_event (
   constraint order_event_by_check CHECK ((by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text])))
 );
 CREATE INDEX order_event_order ON order_event USING btree (order_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_rows BEFORE UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION only_forgotten('reason');
 
 -- Who bought, of an order whose buyer deleted the account. Encrypted.
 create table order_identity (
@@ -2157,6 +2158,10 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
+CREATE INDEX audit_log_act ON audit_log USING btree (act, id DESC);
+CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ' '::text, 1), id DESC);
+CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
@@ -2239,6 +2244,7 @@ create table price_change (
   constraint price_change_special_sale_price_check CHECK ((special_sale_price >= 0))
 );
 CREATE UNIQUE INDEX price_change_now ON price_change USING btree (option_id) WHERE (until_at IS NULL);
+CREATE INDEX price_change_option ON price_change USING btree (option_id, id DESC);
 
 -- An option of a product with its price. No personal data.
 create table product_option (
@@ -2351,7 +2357,8 @@ create table inquiry_message (
 );
 CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
 CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
-CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_rows BEFORE UPDATE ON inquiry_message FOR EACH ROW EXECUTE FUNCTION only_forgotten('contents');
 
 -- uploads ---------------------------------------------------------------------------------------------
 
@@ -2521,6 +2528,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   delay_until(promised date, of_brand text) returns date
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
+--   forget_words(person bigint, number text, words text) returns void
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
 --   funding_standing(f product_funding) returns text
@@ -2540,6 +2548,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   masked_name(name text) returns text
 --   move_clock(ahead interval) returns void
+--   only_forgotten() returns trigger
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
 --   order_follow(which bigint) returns void
@@ -2560,6 +2569,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   seller_awaits(which bigint) returns boolean
 --   seller_door(which bigint) returns jsonb
 --   seller_id() returns bigint
+--   seller_phone(seller bigint) returns text
 --   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone

@@ -68,6 +68,7 @@ export function catalogueRows({ now, holidays }: Day) {
         quantity: left,
         at: daysFrom(now, 130).toISOString(),
       })),
+    prices: options.flatMap((option) => priceRows(option, products[option.product_id - 1], now)),
     fundings: fundings.map((row, at) => ({ id: at + 1, ...row })),
   };
 }
@@ -198,6 +199,31 @@ function optionRows(good: DemoProduct, product: number, dates: string[], now: Da
       };
     }),
   );
+}
+
+/** The recorded prices of an option. Food of the season became cheaper or dearer in the last week. */
+function priceRows(
+  { id, product_id, price, special_sale_price }: ReturnType<typeof optionRows>[number] & { id: number },
+  product: ReturnType<typeof productRow> | undefined,
+  now: Date,
+) {
+  const luck = seededRandom(`prices ${product_id}`);
+  const created = product?.created_at ?? now.toISOString();
+  const changed = koreaHourAt(now, -luck.whole(1, 5), 6).toISOString();
+  const percent = luck.pick([-9, -6, -4, 0, 0, 0, 4, 7, 12]);
+  const before = (won: number) => Math.round((won * (100 + percent)) / 100 / 100) * 100;
+  const isFood = (product?.category_id ?? 0) < 9800 && ['normal', 'exclusive'].includes(product?.sale_type ?? '');
+  const present = { option_id: id, price, special_sale_price, until_at: null };
+  if (!isFood || changed <= created || before(price) === price) return [{ ...present, from_at: created }];
+  const past = {
+    ...present,
+    price: before(price),
+    special_sale_price: special_sale_price && before(special_sale_price),
+  };
+  return [
+    { ...past, from_at: created, until_at: changed },
+    { ...present, from_at: changed },
+  ];
 }
 
 function optionStatus(good: DemoProduct, first: boolean, luck: SeededRandom) {

@@ -44,7 +44,7 @@ export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = tru
 }
 
 async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
-  const { products, options, stocks, movements, fundings } = catalogueRows({ now, holidays });
+  const { products, options, prices, stocks, movements, fundings } = catalogueRows({ now, holidays });
   const reviews = reviewRows(withGood(products), now);
   const counts = new Map<number, number>();
   for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
@@ -72,8 +72,17 @@ async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet
       commission_permille: row.commissionPermille,
     })),
   );
+  // The last seller has none, so that the admin app shows a seller who cannot be reached.
+  await insertRows(
+    sql,
+    'seller_contact',
+    distributorRows()
+      .slice(0, -1)
+      .map((_, at) => ({ distributor_id: at + 1, phone: `0100000${3101 + at}` })),
+  );
   await insertRows(sql, 'product', shelved);
   await insertRows(sql, 'product_option', options);
+  await insertRows(sql, 'price_change', prices);
   await insertRows(sql, 'stock', stocks);
   await insertRows(sql, 'stock_movement', movements);
   await insertRows(sql, 'product_funding', fundings);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { removedPartsOf } from '#server/catalog/description-html.ts';
 import { openFileStorage } from '#server/integrations/file-storage.ts';
 import { publishInvalidations } from '#server/platform/cache/invalidation-publisher.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
@@ -6,6 +7,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { importImages } from './catalogue/catalogue-pictures.ts';
 import { openImageSource } from './catalogue/catalogue-store.ts';
 import {
+  type CatalogueEntry,
   type EntryError,
   entryCountsText,
   entryErrorText,
@@ -57,6 +59,8 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
     ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
   ].sort((one, other) => one.line - other.line);
   if (all.length > 0) return tell(all, '아무것도 쓰지 않았어요.');
+  for (const removed of toSheetPositions(removedFrom(read.entries), lines).slice(0, mostTold))
+    console.log(entryErrorText(removed));
   const ground = await openRunningDatabase(env, console.log);
   const sql = openDatabase(ground.url, { max: 4 });
   try {
@@ -70,6 +74,15 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
     await sql.end();
     await ground.stop();
   }
+}
+
+/** What the import leaves out of descriptions, as text for the line of each. */
+function removedFrom(entries: CatalogueEntry[]) {
+  return entries.flatMap(({ line, kind, form }) =>
+    kind === 'product' || kind === 'notice'
+      ? removedPartsOf(form.contents).map((message) => ({ line, field: 'contents', message }))
+      : [],
+  );
 }
 
 function report({ made, changed, same }: WriteOutcome, isDry: boolean, seconds: number) {

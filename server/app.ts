@@ -88,7 +88,8 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
   const files = withOriginalImages(openFileStorage(env), originals, env.dataDir);
   const devices = createTrustedDevices(encryption);
   const guests = { tokens: createGuestTokens(secrets.root), known: createGuestCache() };
-  const social = createSocialLogin(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
+  const place = { files, dataDir: env.dataDir };
+  const social = createSocialLogin(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin, place });
   const isLeaked = createBreachedPasswords(env.leakedUrl);
   const { hostname: host } = new URL(env.origin);
   const voiceOf = voicesOf(env);

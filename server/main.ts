@@ -37,7 +37,7 @@ import { lastRestoreDrillAt } from './platform/metrics/last-restore-drill.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openReference } from './platform/reference-data.ts';
 import { registerCrawlerRoutes } from './rendering/crawlers.ts';
-import { publishAssets } from './rendering/previous-assets.ts';
+import { type AssetOwner, publishAssets } from './rendering/previous-assets.ts';
 import { createScreens, registerScreens, serveAssets } from './rendering/screens.ts';
 import { hasSellerRole } from './seller/row-level-security.ts';
 import { prerenderSizes } from './uploads/prerender-sizes.ts';
@@ -159,8 +159,12 @@ export async function openShop(options: Options) {
     hasOffice ? openAdminServer({ ...listenerOptions, isShut, env, databaseUrl, files: shop.files }) : undefined,
   ]);
   // A page of this release may be served by one process while its scripts are requested from another that still runs the previous release.
-  if (env.mode === 'live' && env.role !== 'office')
-    await publishAssets({ ...env, files: shop.files }).catch((error) =>
+  const owners: AssetOwner[] = [
+    ...(env.role === 'office' ? [] : [{ brand: env.brand }]),
+    ...(hasOffice ? ['admin' as const] : []),
+  ];
+  for (const owner of env.mode === 'live' ? owners : [])
+    await publishAssets({ dataDir: env.dataDir, files: shop.files }, owner).catch((error) =>
       http.log.error({ err: error }, 'Storing the scripts of this release failed'),
     );
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });

@@ -1,7 +1,16 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { brand } from '#brand';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { setShopClock } from '#ui/shop-clock.ts';
@@ -13,6 +22,7 @@ import { usePageView } from './layout/page-view.ts';
 import { layoutScript } from './layout/progressive-layout.ts';
 import { SnackbarProvider } from './layout/snackbar-provider.tsx';
 import { useCatchUpNavigation } from './layout/use-catch-up-navigation.ts';
+import { earlyRequestScript } from './session/early-requests.ts';
 import { SessionProvider, useSession } from './session/session.tsx';
 import { createQueryClient } from './session/session-queries.ts';
 import { textSizeScript } from './session/text-size.ts';
@@ -21,7 +31,9 @@ import { textSizeScript } from './session/text-size.ts';
 const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
 // The browser ran them with the document, so its own scripts need not contain them.
-const headScripts = import.meta.env.SSR ? textSizeScript + fontScript + layoutScript : '';
+const headScripts = import.meta.env.SSR
+  ? (path: string) => earlyRequestScript(path) + textSizeScript + fontScript + layoutScript
+  : () => '';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { ...context.get(settingsContext), now: loaderNow(context) };
@@ -33,6 +45,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(NonceContext) || undefined;
+  const scripts = headScripts(useLocation().pathname);
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -47,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScripts }} />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts }} />
         <Meta />
         <Links />
       </head>

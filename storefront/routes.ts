@@ -56,6 +56,7 @@ export default [
     route('my-cuma/business', 'wholesale/business-page.tsx'),
     route('my-cuma/secession', 'account/delete-account-page.tsx'),
     route('login', 'auth/login-page.tsx'),
+    route('login/phone', 'auth/phone-login-page.tsx'),
     route('login/social-popup/:provider', 'auth/social-callback-page.tsx'),
     route('register', 'auth/register-page.tsx'),
     route('register/social', 'auth/social-register-page.tsx'),

@@ -11,6 +11,7 @@ export const sellerEntry = {
   mailOrderNumber: '제2026-제주서귀포-0001호',
   address: '제주특별자치도 서귀포시 효돈로 170',
   tel: '064-732-1234',
+  messagePhone: '010-7320-1234',
   email: 'hyodon@example.com',
 };
 

@@ -34,7 +34,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/orders/order-ownership.ts': 2,
     'server/customer-records/guest.ts': 4,
     'server/customer-records/nonce.ts': 2,
-    'server/customer-records/session-token.ts': 12,
+    'server/customer-records/session-token.ts': 14,
     'server/http/preview-pass.ts': 1,
     'server/staff/staff-accounts.sql.ts': 5,
     'server/staff/invites.sql.ts': 5,

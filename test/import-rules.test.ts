@@ -151,7 +151,10 @@ test('the spreadsheet reader imports only the rules, and only sides that accept 
   );
 });
 
-/** Requests that do not use the client: uploads, which change nothing until a write names them, analytics, fonts, and tokens. */
+/**
+ * Requests that do not use the client: uploads, which change nothing until a write names them, analytics, fonts, tokens, and the reads of a
+ * document before its scripts.
+ */
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
@@ -163,11 +166,12 @@ const besideTheClient = [
   'storefront/analytics/first-party.ts',
   'storefront/layout/font.ts',
   'storefront/app/preload.ts',
+  'storefront/session/early-requests.ts',
   'storefront/wholesale/certificate.ts',
 ];
 
 test('every write of the storefront uses the one client, which adds the Idempotency-Key', () => {
-  const clients = ['client/api.ts', 'client/fetch.ts'];
+  const clients = ['client/api.ts', 'client/early-replies.ts', 'client/fetch.ts'];
   const own = sourceFiles('storefront/**', 'client/**', 'ui/**').filter(
     (file) => /\.tsx?$/.test(file) && !isTest(file),
   );

@@ -6,6 +6,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { migrateSchema } from '#database/migrate.ts';
 import { packRelease, releasedVersions, storedRelease, storedVersions, unpackRelease } from '#database/release.ts';
 import { runInvariants } from '#server/invariants/run.ts';
+import { isMessageNew } from '#server/notifications/enqueue.sql.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
 import { buyProduct } from './buy.ts';
 import { insertTestProduct } from './products.ts';
@@ -32,6 +33,38 @@ describe('every released version', () => {
       });
     }, 120_000);
 });
+
+test('a shop of 0.1.0 with an order on its way announces its payment once, and the waiting message is sent as text', async () => {
+  await inDatabase(async (sql) => {
+    const takenAt = await unpackRelease(sql, storedRelease('0.1.0') as Buffer);
+    const [order] = await sql<{ id: number; line: number; event: number; phone: string }[]>`
+      select o.id, l.id as line, max(e.id) as event, u.phone from orders o join order_line l on l.order_id = o.id
+        join order_event e on e.order_id = o.id join app_user u on u.id = o.app_user_id
+      where l.status = 'delivering' and u.phone is not null group by o.id, l.id, u.phone order by o.id limit 1`;
+    if (!order) throw new Error('No order is on its way.');
+    const { id, line, event, phone } = order;
+    // The keys of that release: of a payment, of its reminder, of a line and of a case.
+    const keys = [`ORDER_PAID:${id}`, `ORDER_BANK_D0:${id}:1`, `SHIP_START ${line} ${event}`, `case:${id}`];
+    const kinds = ['ORDER_PAID', 'ORDER_BANK_D0', 'SHIP_START', 'PAYMENT_CASE'];
+    await sql`
+      insert into message (key, kind, recipient, words, status, give_up_at, created_at, sent_at)
+      select key, kind, ${phone}, case when kind = 'SHIP_START' then '\\x01'::bytea end,
+        case when kind = 'SHIP_START' then 'waiting' else 'sent' end, ${takenAt}::timestamptz + interval '1 day',
+        ${takenAt}, case when kind <> 'SHIP_START' then ${takenAt}::timestamptz end
+      from unnest(${keys}::text[], ${kinds}::text[]) as m (key, kind)`;
+    await comeForward(sql, takenAt);
+    const isNew = (code: string, lineId: number | null = null) => isMessageNew(sql, phone, code, lineId);
+    expect(await isNew(`ORDER_PAID ${id}`)).toBe(false);
+    expect(await isNew(`ORDER_BANK_D0 ${id}:1`)).toBe(false);
+    expect(await isNew(`SHIP_START ${event}`, line)).toBe(false);
+    expect(await isNew(`ORDER_PAID ${id + 1}`)).toBe(true);
+    // The worker begins the message that waited, and the company takes it.
+    await sql`
+      update message set status = 'sent', payload = null, began_at = created_at, sent_at = created_at + interval '1 second', company_id = 'c1'
+      where status = 'waiting'`;
+    expect((await runInvariants(sql)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+}, 120_000);
 
 describe('a shop that is saved now', () => {
   const shop = ownShop();

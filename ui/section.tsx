@@ -17,7 +17,7 @@ type Props = {
 export function Section({ title, sub, call, more, moreLabel = '전체보기', children, aside }: Props) {
   return (
     <section className="band pt-8 pb-7">
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-3 px-gutter">
+      <header className="mb-4 flex flex-wrap items-baseline-last justify-between gap-x-3 px-gutter">
         <div className="min-w-0 flex-[1_1_9rem]">
           {call && <p className="call">{call}</p>}
           <h2 className="font-bold text-section">{title}</h2>
@@ -28,7 +28,7 @@ export function Section({ title, sub, call, more, moreLabel = '전체보기', ch
           <Link
             to={more}
             aria-label={`${title} ${moreLabel}`}
-            className="-mr-2 inline-flex min-h-11 shrink-0 items-center px-1 text-ink-600 text-second"
+            className="-my-2.5 -mr-2 inline-flex min-h-11 shrink-0 items-center px-1 text-ink-600 text-second"
           >
             {moreLabel}
             <ChevronRight className="size-4" aria-hidden />

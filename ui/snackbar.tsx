@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-export type SnackbarMessage = { key: number; text: string; action?: { label: string; to: string } };
+export type SnackbarMessage = {
+  key: number;
+  text: string;
+  action?: { label: string; to: string } | { label: string; onPick: () => void };
+};
+
+const actionLook =
+  '-my-1 -mr-2 grid min-h-11 shrink-0 place-items-center px-2 font-bold text-brand-200 underline-offset-4 hover:underline';
 
 /** Rendered in the browser's top layer so that an open sheet does not hide it. */
 export function Snackbar({ said }: { said: SnackbarMessage | null }) {
@@ -25,14 +32,16 @@ export function Snackbar({ said }: { said: SnackbarMessage | null }) {
           className="pointer-events-auto flex min-h-12 animate-rise items-center justify-between gap-3 rounded-card bg-ink-900 px-4 py-2 text-second text-on-ink shadow-lift"
         >
           <span>{said.text}</span>
-          {said.action && (
-            <Link
-              to={said.action.to}
-              className="-my-1 -mr-2 grid min-h-11 shrink-0 place-items-center px-2 font-bold text-brand-200 underline-offset-4 hover:underline"
-            >
-              {said.action.label}
-            </Link>
-          )}
+          {said.action &&
+            ('to' in said.action ? (
+              <Link to={said.action.to} className={actionLook}>
+                {said.action.label}
+              </Link>
+            ) : (
+              <button type="button" onClick={said.action.onPick} className={actionLook}>
+                {said.action.label}
+              </button>
+            ))}
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import { formatWon } from '#contract/rules/money.ts';
@@ -10,6 +9,7 @@ import { approvalActs, dateTimeText } from '../kit/admin-texts.ts';
 import { DataTable, hiddenHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
+import { ScreenLink } from '../kit/screen-link.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
@@ -119,9 +119,12 @@ function OwnRequests() {
                 {one.amount !== null && ` · ${formatWon(one.amount)}`}
                 <span className="block text-ink-600 text-second">{one.reason}</span>
                 {one.order && (
-                  <Link to={`/orders/${one.order.id}`} className="tabular text-brand-strong text-second underline">
+                  <ScreenLink
+                    to={`/orders/${one.order.id}`}
+                    className="tabular text-brand-strong text-second underline"
+                  >
                     {one.order.orderNumber}
-                  </Link>
+                  </ScreenLink>
                 )}
               </div>
             </td>

@@ -20,6 +20,7 @@ const kinds: Record<ExportFile['kind'], string> = {
   lines: '주문 내려받기',
   carrier: '택배사 파일',
   numbers: '송장번호 올리기',
+  audit: '기록 내려받기',
 };
 
 /** Imported and exported files with author, time and reason, and a way to repeat each. */
@@ -69,7 +70,7 @@ function Again({ file }: { file: ExportFile }) {
         작업 보기
       </Link>
     ) : null;
-  if (file.kind === 'carrier') return null;
+  if (file.kind !== 'lines') return null;
   return (
     <Button
       size="small"

@@ -1,34 +1,42 @@
-import { Link } from 'react-router';
+import type { AuditLogEntry } from '#contract/audit-log.ts';
+import { type AuditSubjectKind, auditSubjects } from '#contract/rules/audit-acts.ts';
+import { ScreenLink } from '../kit/screen-link.tsx';
 
-const kinds: Record<string, string> = {
-  business: '사업자',
-  case: '사건',
-  coupon: '쿠폰',
-  file: '파일',
-  inquiry: '문의',
-  member: '회원',
-  message: '알림',
-  option: '옵션',
-  product: '상품',
-  question: '상품문의',
-  refund: '환불',
-  review: '후기',
-  staff: '직원',
+/** The screen of each kind of subject. A kind without a screen is named only; those with an order open the order. */
+const screens: Partial<Record<AuditSubjectKind, (row: { key: string; name: string | null }) => string>> = {
+  approval: () => '/approvals',
+  option: ({ name }) => `/stock?search=${encodeURIComponent(name?.split(' · ')[0] ?? '')}`,
+  question: () => '/questions?tab=all',
+  review: () => '/reviews?tab=all',
+  inquiry: ({ key }) => `/inquiries/${key}`,
+  business: () => '/businesses',
+  coupon: () => '/giving',
+  staff: () => '/people',
+  file: () => '/files',
+  day: () => '/money?tab=closing',
 };
 
-/** The subject of an action: an order by its number, anything else by its kind. Technical ids are not shown. */
-export function AuditSubject({ subject, orderNumber }: { subject: string; orderNumber: string | null }) {
-  const [kind = '', name = ''] = subject.split(' ');
-  const number = orderNumber ?? (kind === 'order' ? name : null);
-  if (number)
-    return (
-      <Link to={`/orders?search=${number}`} className="tabular text-brand-strong underline-offset-2 hover:underline">
-        {number}
-      </Link>
-    );
-  return (
-    <span className="break-all text-ink-600 text-second">
-      {kinds[kind] ?? ''} {/^[0-9a-f-]{36}$/.test(name) || kind === 'line' ? '' : name}
-    </span>
-  );
+/** The kind of a subject, its key and its Korean kind name. */
+export function subjectParts(subject: string) {
+  const [kind = '', ...rest] = subject.split(' ');
+  return {
+    kind: kind as AuditSubjectKind,
+    key: rest.join(' '),
+    kindName: auditSubjects[kind as AuditSubjectKind] ?? kind,
+  };
+}
+
+/** The text of a subject: its kind, and its order or name. Technical ids are not shown. */
+export function subjectText({ subject, name, orderNumber }: Pick<AuditLogEntry, 'subject' | 'name' | 'orderNumber'>) {
+  const { key, kindName } = subjectParts(subject);
+  const isReadable = key !== '' && !/^([0-9a-f-]{36}|\d+)$/.test(key);
+  return [kindName, orderNumber ?? (name ? '' : isReadable ? key : ''), name].filter(Boolean).join(' · ');
+}
+
+/** The subject of an act with a link to its screen, for a role that may open it. */
+export function AuditSubjectLink({ row }: { row: AuditLogEntry }) {
+  const { kind, key } = subjectParts(row.subject);
+  const to = kind !== 'inquiry' && row.orderId ? `/orders/${row.orderId}` : screens[kind]?.({ key, name: row.name });
+  const text = <span className="break-all">{subjectText(row)}</span>;
+  return to ? <ScreenLink to={to}>{text}</ScreenLink> : <span className="text-ink-600">{text}</span>;
 }

@@ -41,6 +41,12 @@ function Cancels() {
         {(open) => (
           <>
             <LineItem line={open} />
+            {!open.distributor.isReachable && (
+              <p className="mt-3 rounded-card bg-warning/10 px-4 py-3 text-second text-warning">
+                {open.distributor.name} 판매자는 알림을 받을 휴대폰 번호가 없어요. 전화로 알려 주세요. 1영업일 안에
+                답하지 않으면 취소돼요.
+              </p>
+            )}
             <div className="my-4">
               <FactList
                 facts={[
@@ -76,6 +82,7 @@ function Brief({ line }: { line: QueuedItem }) {
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
           {line.awaitsApproval && <RowBadge tone="warn">승인 대기</RowBadge>}
+          {!line.distributor.isReachable && <RowBadge tone="warn">판매자 알림 불가</RowBadge>}
           <span className="truncate">{line.asked?.reason}</span>
         </span>
         <span className="shrink-0">{ageText(line.since)}</span>

@@ -5,9 +5,9 @@ import { adminApi } from '../admin-api.ts';
 import { ageText } from '../kit/admin-texts.ts';
 import { TodayHeading } from '../kit/today-heading.tsx';
 import { adminKeys } from '../query-keys.ts';
-
+import { useOpenLinks } from '../session/me.ts';
 import { SalesComparison } from './sales.tsx';
-import { CountTile, TileGroup } from './tile.tsx';
+import { CountTile, TileGroup, type TileProps } from './tile.tsx';
 
 /** The dashboard: every number links to the list it counts. */
 export function Dashboard() {
@@ -24,57 +24,85 @@ export function Dashboard() {
 }
 
 function Board({ day }: { day: Day }) {
-  const { counts, leaving } = day;
+  const opens = useOpenLinks();
+  const groups = tileGroups(day)
+    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(({ to }) => opens(to)) }))
+    .filter(({ tiles }) => tiles.length > 0);
   return (
     <div className="flex flex-col gap-5">
-      <TileGroup name="보내기">
-        <CountTile to="/new" name="새 주문" count={counts.new} />
-        <CountTile
-          to={`/packing?leavesBy=${day.date}`}
-          name="오늘 보낼 것"
-          count={leaving.left}
-          about={leaving.all > 0 ? `오늘 ${leaving.all}건 중 ${leaving.all - leaving.left}건 보냄` : '오늘은 없어요'}
-        />
-        <CountTile to={`/packing?leavesBy=${day.date}`} name="늦은 것" count={leaving.late} tone="bad" />
-        <CountTile
-          to="/moving"
-          name="배송중"
-          count={counts.moving}
-          about={day.silent > 0 ? `${day.silent}건은 이틀째 소식 없음` : undefined}
-        />
-      </TileGroup>
-      <TileGroup name="답하기">
-        <CountTile to="/cancels" name="취소요청" count={counts.cancels} tone="warn" />
-        <CountTile to="/claims" name="반품·교환" count={counts.claims} tone="warn" />
-        {day.questions && (
-          <CountTile to="/questions" name="상품문의" count={day.questions.count} about={oldest(day.questions)} />
-        )}
-        {day.inquiries && (
-          <CountTile to="/inquiries" name="고객센터" count={day.inquiries.count} about={oldest(day.inquiries)} />
-        )}
-        {day.reviews !== null && <CountTile to="/reviews" name="신고·이의 후기" count={day.reviews} tone="warn" />}
-      </TileGroup>
-      {(day.money || day.approvals !== null) && (
-        <TileGroup name="돈">
-          {day.money && (
-            <>
-              <CountTile to="/money" name="멈춘 환불" count={day.money.refunds} tone="bad" />
-              <CountTile to="/money?tab=cases" name="사건" count={day.money.cases} tone="bad" />
-              <CountTile
-                to="/orders?status=bank_transfer_waiting"
-                name="입금 대기"
-                count={day.money.deposits}
-                about={formatWon(day.money.waiting)}
-              />
-            </>
-          )}
-          {day.approvals !== null && <CountTile to="/approvals" name="승인할 것" count={day.approvals} tone="warn" />}
-          {day.businesses !== null && <CountTile to="/businesses" name="사업자 신청" count={day.businesses} />}
+      {groups.map(({ name, tiles }) => (
+        <TileGroup key={name} name={name}>
+          {tiles.map((tile) => (
+            <CountTile key={tile.name} {...tile} />
+          ))}
         </TileGroup>
-      )}
+      ))}
       {day.sales && <SalesComparison sales={day.sales} />}
     </div>
   );
+}
+
+/** The tiles of a day in the order of the work. The server leaves out figures that the role may not see. */
+function tileGroups(day: Day): { name: string; tiles: TileProps[] }[] {
+  const { counts, leaving, questions, inquiries, reviews, money, approvals, businesses } = day;
+  const due = `/packing?leavesBy=${day.date}`;
+  const sent = leaving.all - leaving.left;
+  return [
+    {
+      name: '보내기',
+      tiles: [
+        { to: '/new', name: '새 주문', count: counts.new },
+        {
+          to: due,
+          name: '오늘 보낼 것',
+          count: leaving.left,
+          about: leaving.all > 0 ? `오늘 ${leaving.all}건 중 ${sent}건 보냄` : '오늘은 없어요',
+        },
+        { to: due, name: '늦은 것', count: leaving.late, tone: 'bad' },
+        {
+          to: '/moving',
+          name: '배송중',
+          count: counts.moving,
+          about: day.silent > 0 ? `${day.silent}건은 이틀째 소식 없음` : undefined,
+        },
+      ],
+    },
+    {
+      name: '답하기',
+      tiles: [
+        { to: '/cancels', name: '취소요청', count: counts.cancels, tone: 'warn' },
+        { to: '/claims', name: '반품·교환', count: counts.claims, tone: 'warn' },
+        ...tilesOf(questions, ({ count, ...rest }) => [
+          { to: '/questions', name: '상품문의', count, about: oldest(rest) },
+        ]),
+        ...tilesOf(inquiries, ({ count, ...rest }) => [
+          { to: '/inquiries', name: '고객센터', count, about: oldest(rest) },
+        ]),
+        ...tilesOf(reviews, (count) => [{ to: '/reviews', name: '신고·이의 후기', count, tone: 'warn' }]),
+      ],
+    },
+    {
+      name: '돈',
+      tiles: [
+        ...tilesOf(money, ({ refunds, cases, deposits, waiting }) => [
+          { to: '/money?tab=refunds', name: '멈춘 환불', count: refunds, tone: 'bad' },
+          { to: '/money?tab=cases', name: '사건', count: cases, tone: 'bad' },
+          {
+            to: '/orders?status=bank_transfer_waiting',
+            name: '입금 대기',
+            count: deposits,
+            about: formatWon(waiting),
+          },
+        ]),
+        ...tilesOf(approvals, (count) => [{ to: '/approvals', name: '승인할 것', count, tone: 'warn' }]),
+        ...tilesOf(businesses, (count) => [{ to: '/businesses', name: '사업자 신청', count }]),
+      ],
+    },
+  ];
+}
+
+function tilesOf<T>(figure: T | null, tiles: (figure: T) => TileProps[]) {
+  return figure === null ? [] : tiles(figure);
 }
 
 const oldest = ({ oldest: at }: { oldest: string | null }) => (at ? `가장 오래된 것 ${ageText(at)}째` : undefined);

@@ -12,7 +12,7 @@ export function TileGroup({ name, children }: { name: string; children: ReactNod
   );
 }
 
-type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
+export type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
 
 /** A number that links to the list it counts. */
 export function CountTile({ to, name, count, about, tone }: TileProps) {

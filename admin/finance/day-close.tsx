@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DayCloseState as Day } from '#contract/order-tools.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +7,7 @@ import { adminApi } from '../admin-api.ts';
 import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
+import { ScreenLink } from '../kit/screen-link.tsx';
 import { adminKeys } from '../query-keys.ts';
 
 const waits = {
@@ -97,9 +97,7 @@ function Row({ to, name, count, won: amount }: { to: string; name: string; count
   return (
     <tr>
       <td>
-        <Link to={to} className="text-brand-strong underline-offset-2 hover:underline">
-          {name}
-        </Link>
+        <ScreenLink to={to}>{name}</ScreenLink>
       </td>
       <td className="tabular text-right" data-name="건">
         {groupThousands(count)}

@@ -3,7 +3,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
-import { useStaffPermissions } from '../session/me.ts';
+import { useOpenLinks } from '../session/me.ts';
 import { DayClose, useDayCloseQuery } from './day-close.tsx';
 import { PaymentCases } from './payment-cases.tsx';
 import { StaffRefunds } from './refunds.tsx';
@@ -14,23 +14,21 @@ export { Money as Component };
 /** Refunds, cases that need a person, and the day close. */
 function Money() {
   const [params] = useSearchParams();
-  const may = useStaffPermissions();
+  const opens = useOpenLinks();
   const navigate = useNavigate();
-  const wished = params.get('tab');
-  const tab =
-    wished === 'closing' && may('refund') ? 'closing' : wished === 'cases' || !may('refund') ? 'cases' : 'refunds';
-  const asked = useDayCloseQuery(tab === 'closing');
   const tabs = [
-    ...(may('refund') ? [{ key: 'refunds', label: '환불', to: '/money' }] : []),
-    ...(may('cases') ? [{ key: 'cases', label: '사건', to: '/money?tab=cases' }] : []),
-    ...(may('refund') ? [{ key: 'closing', label: '마감', to: '/money?tab=closing' }] : []),
-  ];
+    { key: 'refunds', label: '환불', to: '/money?tab=refunds' },
+    { key: 'cases', label: '사건', to: '/money?tab=cases' },
+    { key: 'closing', label: '마감', to: '/money?tab=closing' },
+  ].filter(({ to }) => opens(to));
+  const tab = (tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0])?.key ?? 'refunds';
+  const asked = useDayCloseQuery(tab === 'closing');
   const { question, close, shut } = useDayClose(asked);
   const end = () => {
     void navigate('/money?tab=closing');
     void close();
   };
-  useShortcuts(may('refund') ? { KeyD: { name: '하루 마감', does: end } } : {});
+  useShortcuts(opens('/money?tab=closing') ? { KeyD: { name: '하루 마감', does: end } } : {});
   return (
     <>
       <ScreenHeading title="환불·사건" />

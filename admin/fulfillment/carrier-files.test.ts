@@ -43,7 +43,7 @@ const lines = [
   line('C', { receiver: '정*은' }),
   line('D1', { dispatchDate: '2026-12-10' }),
   line('E1'),
-  line('E2', { name: '햅쌀', distributor: { id: 2, name: '나루농원' } }),
+  line('E2', { name: '햅쌀', distributor: { id: 2, name: '나루농원', isReachable: true } }),
   line('G1'),
   line('G2', { name: '사과' }),
 ];

@@ -181,7 +181,7 @@ test('an order number alone ships its lines only where they go together', () => 
   const file = `주문번호,송장번호\n${order},612345678901`;
   const one = line(order);
   const same = line(order, { name: '사과' });
-  const seller = line(order, { name: '쌀', distributor: { id: 2, name: '나루농원' } });
+  const seller = line(order, { name: '쌀', distributor: { id: 2, name: '나루농원', isReachable: true } });
   const later = line(order, { name: '감', dispatchDate: '2026-12-10' });
   const gift = line(order, { name: '귤', isGift: true });
   expect(match(file, { lines: [one, same] }).ready).toEqual([[`${one.uuid},${same.uuid}`, '04', '612345678901']]);
@@ -223,7 +223,7 @@ test('an order number with a product or an option ships only that line', () => {
   const order = '20261122-0010';
   const small = line(order, { options: [{ name: '3kg', units: 1 }] });
   const large = line(order, { options: [{ name: '10kg', units: 1 }] });
-  const rice = line(order, { name: '햅쌀', distributor: { id: 2, name: '나루농원' } });
+  const rice = line(order, { name: '햅쌀', distributor: { id: 2, name: '나루농원', isReachable: true } });
   const lines = [small, large, rice];
   expect(match(`주문번호,상품명,옵션,송장번호\n${order},배,10kg,612345678901`, { lines }).ready).toEqual([
     [large.uuid, '04', '612345678901'],

@@ -37,17 +37,20 @@ export function useBulkAction() {
     const canUndo = done.length > 0 && Boolean(batch?.undoUntilDate);
     setProgress(null);
     void invalidateLines();
-    setLast(canUndo && batch ? { lines: done, batch } : null);
+    const undoable = canUndo && batch ? { lines: done, batch } : null;
+    setLast(undoable);
     if (done.length < outcomes.length) setRefused({ outcomes, doing });
-    showToast(bulkSummaryText(outcomes, verb) + (canUndo ? ' · U 되돌리기' : ''));
+    const said = bulkSummaryText(outcomes, verb);
+    if (undoable) showToast(said, { label: '되돌리기', onPick: () => void undo(undoable) });
+    else showToast(said);
     return outcomes;
   }
 
-  async function undo() {
-    if (!last) return showToast('되돌릴 일이 없어요.');
+  async function undo(work = last) {
+    if (!work) return showToast('되돌릴 일이 없어요.');
     setLast(null);
     try {
-      showToast(bulkSummaryText(await undoBulkJob(last.batch, last.lines), '되돌림'));
+      showToast(bulkSummaryText(await undoBulkJob(work.batch, work.lines), '되돌림'));
     } catch (error) {
       showToast(errorMessageOf(error));
     }

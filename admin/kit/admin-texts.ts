@@ -1,29 +1,18 @@
-import type { LineStatus } from '#contract/lines.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { StaffLineState } from '#contract/lines.ts';
+import { auditActs } from '#contract/rules/audit-acts.ts';
 import { type BrandKey, brands } from '#contract/rules/brands.ts';
+import { statusNames, waitNames } from '#contract/rules/status-names.ts';
+import { lineStatuses } from '#contract/rules/statuses.ts';
 
-/** Status names for staff. */
-export const statusNames: Record<LineStatus | OrderStatus, string> = {
-  pre_ordering: '주문서',
-  request: '결제 대기',
-  bank_transfer_waiting: '입금 대기',
-  paid: '새 주문',
-  delivery_waiting: '포장 중',
-  delivery_delay: '출고 지연',
-  delivering: '배송중',
-  delivery_end: '배송완료',
-  complete: '구매확정',
-  incomplete: '결제 안 됨',
-  unknown: '확인 필요',
-  stock_out: '품절 취소',
-  withdraw_request: '취소요청',
-  withdraw_partially: '일부 취소',
-  withdraw_complete: '취소완료',
-  replace_request: '교환요청',
-  replace_complete: '교환완료',
-  return_request: '반품요청',
-  return_complete: '반품완료',
-};
+/** The states of the order list with their names, for its filter. */
+export const stateFilters: [StaffLineState, string][] = [
+  ['address_waiting', waitNames.address],
+  ['funding_waiting', waitNames.funding],
+  ...lineStatuses.map((status): [StaffLineState, string] => [status, statusNames[status]]),
+];
+
+/** The sentence of an audited act, without its full stop. An act of an older release has none and is named by its code. */
+export const actSentence = (act: string) => (auditActs as Record<string, string>)[act] ?? `예전 기록(${act})`;
 
 /** Names of the actions that may wait for approval. */
 export const approvalActs: Record<string, string> = {

@@ -6,14 +6,14 @@ import { useDialog } from '#ui/dialog.ts';
 type Props = {
   opened: boolean;
   title: string;
-  /** The label of the button with its effect: "12건 확인". */
-  confirm: string;
+  /** The label of the button with its effect: "12건 확인". Without it the dialog only shows a message, and its one button closes it. */
+  confirm?: string;
   danger?: boolean;
   /** Wide enough for a table on a desktop. */
   isWide?: boolean;
   busy?: boolean;
   error?: unknown;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -62,7 +62,8 @@ export function PromptDialog({
           onKeyDown={sendsFromChoice}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) onConfirm();
+            if (!onConfirm) onClose();
+            else if (!busy) onConfirm();
           }}
         >
           <h2 className="px-5 pt-5 pb-3 font-bold text-section">{title}</h2>
@@ -75,11 +76,13 @@ export function PromptDialog({
             ) : null}
           </div>
           <div className="flex gap-2 p-5 pt-3 *:flex-1">
-            <Button variant="secondary" onClick={onClose}>
-              그만두기
-            </Button>
+            {onConfirm && (
+              <Button variant="secondary" onClick={onClose}>
+                그만두기
+              </Button>
+            )}
             <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-              {confirm}
+              {confirm ?? '닫기'}
             </Button>
           </div>
         </form>

@@ -1,15 +1,27 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { Snackbar, type SnackbarMessage } from '#ui/snackbar.tsx';
 
-const Context = createContext<(text: string) => void>(() => {});
+/** An action that the message offers. Picking it closes the message. */
+type ToastAction = { label: string; onPick: () => void };
 
-/** Shows the result of an action at the bottom of the screen for four seconds. */
+const Context = createContext<(text: string, action?: ToastAction) => void>(() => {});
+
+/** A message with an action stays longer, because a hand must reach it. */
+const [messageMs, actionMs] = [4000, 10_000];
+
+/** Shows the result of an action at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<SnackbarMessage | null>(null);
-  const say = useCallback((text: string) => setSaid({ key: Date.now(), text }), []);
+  const say = useCallback((text: string, action?: ToastAction) => {
+    const onPick = () => {
+      setSaid(null);
+      action?.onPick();
+    };
+    setSaid({ key: Date.now(), text, ...(action && { action: { label: action.label, onPick } }) });
+  }, []);
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => setSaid(null), 4000);
+    const timer = setTimeout(() => setSaid(null), said.action ? actionMs : messageMs);
     return () => clearTimeout(timer);
   }, [said]);
   return (
@@ -21,5 +33,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a message at the bottom of the screen. */
+/** Shows a message at the bottom of the screen, with a button for its action. */
 export const useToast = () => useContext(Context);

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { LineStatus } from '#contract/lines.ts';
+import type { LineStatus, LineWait } from '#contract/lines.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { statusNames } from '../kit/admin-texts.ts';
 import { adminKeys } from '../query-keys.ts';
 import type { MenuItem } from '../screens.ts';
 import { useStaffSession } from '../session/me.ts';
 
-type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
+type Sought = {
+  id: number;
+  orderNumber: string;
+  lines: { name: string; status: LineStatus; waitsFor: LineWait | null }[];
+};
 
 async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
   // Search words may be personal data, so they are not sent in a URL.
@@ -32,7 +36,7 @@ export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: s
   const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({
     to: `/orders/${order.id}`,
     name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
-    about: (order.lines[0] && statusNames[order.lines[0].status]) ?? '',
+    about: order.lines[0] ? lineStateName(order.lines[0].status, order.lines[0].waitsFor) : '',
   }));
   const found: CommandResult[] = [...screens, ...orders];
   return { found, error, isLooking: isFetching || text !== asked };

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { StaffLineState } from '#contract/lines.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -7,7 +8,7 @@ import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import { saveLinesFile } from '../spreadsheets/save-table.ts';
 
-type Filter = { status?: string | undefined; from?: string | undefined; until?: string | undefined };
+type Filter = { status?: StaffLineState | undefined; from?: string | undefined; until?: string | undefined };
 
 /** Exports all lines of the filtered list as a file. The user and the reason are recorded. */
 export function ExportLinesDialog({ filter: { status, from, until } }: { filter: Filter }) {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { formatWon } from '#contract/rules/money.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, shortDateText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
+import { CorrectParcel } from '../kit/correct-parcel.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
 import { ParcelBoxes } from '../kit/parcel-boxes.tsx';
@@ -26,12 +28,13 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
     0,
   );
   const isAwaiting = order.awaitingApproval.includes(line.uuid);
+  const waitsFor = order.waits.find((wait) => wait.line === line.uuid)?.for;
   const { delivery, delay, claims, orderItemProductStatus: status } = line;
   return (
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
         <b className="text-title">{line.product.name}</b>
-        <RowBadge tone={status === 'unknown' ? 'bad' : undefined}>{statusNames[status]}</RowBadge>
+        <RowBadge tone={status === 'unknown' ? 'bad' : undefined}>{lineStateName(status, waitsFor)}</RowBadge>
         {order.isGift && <RowBadge>선물</RowBadge>}
       </p>
       <ul className="mt-1 text-ink-600">
@@ -61,11 +64,13 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
           <AwaitingApproval />
         </div>
       )}
-      {may('fulfil') && sendable.includes(status) && !isAwaiting && (
+      {(may('fulfil') || may('refund')) && sendable.includes(status) && !isAwaiting && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" onClick={() => onAsk(soldOut(line, order))}>
-            품절 처리
-          </Button>
+          {may('fulfil') && (
+            <Button size="small" variant="secondary" onClick={() => onAsk(soldOut(line, order))}>
+              품절 처리
+            </Button>
+          )}
           {may('refund') && status !== 'delivery_waiting' && (
             <Button size="small" variant="secondary" onClick={() => setWithdrawing(true)}>
               대신 취소
@@ -73,16 +78,25 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
           )}
         </div>
       )}
-      {may('fulfil') && status === 'delivering' && delivery && left > 1 && (
-        <div className="mt-3">
-          <ParcelBoxes
+      {may('fulfil') && status === 'delivering' && delivery && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CorrectParcel
             line={line.uuid}
             name={line.product.name}
             carrierCode={delivery.code}
-            units={left}
-            boxes={delivery.more.map(({ code, invoice, units }) => ({ carrierCode: code, invoice, units }))}
+            invoice={delivery.invoice}
             onDone={() => invalidateOrder(order.id, order.uuid)}
           />
+          {left > 1 && (
+            <ParcelBoxes
+              line={line.uuid}
+              name={line.product.name}
+              carrierCode={delivery.code}
+              units={left}
+              boxes={delivery.more.map(({ code, invoice, units }) => ({ carrierCode: code, invoice, units }))}
+              onDone={() => invalidateOrder(order.id, order.uuid)}
+            />
+          )}
         </div>
       )}
       {isWithdrawing && <CancelLineDialog line={line} order={order} onClose={() => setWithdrawing(false)} />}

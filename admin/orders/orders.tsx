@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
-import { lineStatuses } from '#contract/rules/statuses.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, stateFilters } from '../kit/admin-texts.ts';
 import { DataTable, numberHeading } from '../kit/data-table.tsx';
+import { DateFilters } from '../kit/date-filters.tsx';
+import { FoldedFilters } from '../kit/folded-filters.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { SavedViews } from '../kit/saved-views.tsx';
@@ -21,7 +23,7 @@ export function StaffOrders() {
   const may = useStaffPermissions();
   const filter = {
     search: of('search'),
-    status: lineStatuses.find((one) => one === of('status')),
+    status: stateFilters.find(([state]) => state === of('status'))?.[0],
     from: of('from'),
     until: of('until'),
   };
@@ -37,27 +39,17 @@ export function StaffOrders() {
       <ScreenHeading title="주문" />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
-        <NativeSelect
-          label="상태"
-          hideLabel
-          value={filter.status ?? ''}
-          options={[['', '모든 상태'], ...lineStatuses.map((one) => [one, statusNames[one]] as const)]}
-          onChange={(value) => set('status', value)}
-        />
-        <span className="flex flex-wrap items-center gap-2">
-          {(['from', 'until'] as const).map((name) => (
-            <label key={name} className="flex items-center gap-2 text-ink-600 text-second">
-              {name === 'from' ? '부터' : '까지'}
-              <input
-                type="date"
-                className="field w-40"
-                value={filter[name] ?? ''}
-                onChange={({ target }) => set(name, target.value)}
-              />
-            </label>
-          ))}
-        </span>
-        <SavedViews screen="orders" />
+        <FoldedFilters names={['status', 'from', 'until']}>
+          <NativeSelect
+            label="상태"
+            hideLabel
+            value={filter.status ?? ''}
+            options={[['', '모든 상태'], ...stateFilters]}
+            onChange={(value) => set('status', value)}
+          />
+          <DateFilters />
+          <SavedViews screen="orders" />
+        </FoldedFilters>
         {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
       </div>
       <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
@@ -77,7 +69,7 @@ export function StaffOrders() {
                 {order.lines.map((line) => (
                   <p key={line.uuid}>
                     {line.name} {line.units > 0 && `× ${line.units} `}
-                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                    <span className="text-ink-600 text-second">{lineStateName(line.status, line.waitsFor)}</span>
                   </p>
                 ))}
               </td>

@@ -1,7 +1,7 @@
 import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import { formatWon } from '#contract/rules/money.ts';
-import { actionName } from '../kit/action-names.ts';
-import { dateTimeText, statusNames } from '../kit/admin-texts.ts';
+import { statusNames } from '#contract/rules/status-names.ts';
+import { actSentence, dateTimeText } from '../kit/admin-texts.ts';
 
 const whose = {
   buyer: '구매자',
@@ -12,8 +12,8 @@ const whose = {
   payment: '결제사',
 } as const;
 const money: Record<string, string> = { paid: '결제됨', refund: '환불 시작', refunded: '환불 완료' };
-const notes: Record<string, string> = { written: '메모를 씀', changed: '메모를 고침', gone: '메모를 지움' };
-const claims: Record<string, string> = { replace: '교환을 신청함', photos: '사진을 더 보냄' };
+const notes: Record<string, string> = { written: '메모를 썼어요', changed: '메모를 고쳤어요', gone: '메모를 지웠어요' };
+const claims: Record<string, string> = { replace: '교환을 신청했어요', photos: '사진을 더 보냈어요' };
 const letters: Record<string, string> = {
   waiting: '보낼 차례',
   accepted: '보내는 중',
@@ -52,13 +52,13 @@ function whatOf({ kind, what, from, amount }: OrderTimelineEntry) {
     case 'money':
       return `${money[what] ?? ''} ${formatWon(amount ?? 0)}`;
     case 'claim':
-      return claims[what] ?? '반품을 신청함';
+      return claims[what] ?? '반품을 신청했어요';
     case 'note':
       return notes[what] ?? '메모';
     case 'message':
       return `알림 ‘${what}’`;
     default:
-      return actionName(what);
+      return actSentence(what);
   }
 }
 

@@ -1,12 +1,17 @@
+import { ScanLine } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { canBeTrackingNumber } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { shortDateText } from '../kit/admin-texts.ts';
 import { RowBadge } from '../kit/row-badge.tsx';
+import { canScan, ScanDialog } from './scan-dialog.tsx';
 
 type ParcelProps = {
   line: QueuedItem;
+  /** The number of its box in the list. Lines with one number travel together. */
+  box: number;
   /** The selected courier, or blank. */
   carrier: string;
   hold: (field: HTMLInputElement | null) => void;
@@ -14,8 +19,9 @@ type ParcelProps = {
 };
 
 /** One parcel with a field for its number, typed or scanned. A scanner sends Enter at the end. */
-export function ParcelEntry({ line, carrier, hold, onTake }: ParcelProps) {
+export function ParcelEntry({ line, box, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
+  const [isScanning, setScanning] = useState(false);
   const invoice = text.replace(/[\s-]/g, '');
   const fits = carrier !== '' && invoice.length >= 6 && canBeTrackingNumber(carrier, invoice);
   const press = (event: KeyboardEvent) => {
@@ -26,12 +32,14 @@ export function ParcelEntry({ line, carrier, hold, onTake }: ParcelProps) {
   return (
     <li className="pane p-3">
       <p className="flex flex-wrap items-center gap-2 text-title">
+        <RowBadge>상자 {box}</RowBadge>
         <b>{line.name}</b>
         {line.isLate && <RowBadge tone="bad">늦음</RowBadge>}
         {line.asked && <RowBadge tone="bad">취소요청</RowBadge>}
       </p>
       <p className="text-ink-600">
-        {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님, {line.place}
+        {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님
+        {line.phoneEnd && <span className="tabular">({line.phoneEnd})</span>}, {line.place}
         {line.dispatchDate && ` · ${shortDateText(line.dispatchDate)}`}
       </p>
       <div className="mt-2 flex gap-2">
@@ -41,17 +49,32 @@ export function ParcelEntry({ line, carrier, hold, onTake }: ParcelProps) {
           inputMode="numeric"
           enterKeyHint="send"
           autoComplete="off"
-          aria-label={`${line.receiver} 님 송장번호`}
+          aria-label={`상자 ${box}, ${line.receiver} 님 송장번호`}
           placeholder="송장번호"
           value={text}
           maxLength={40}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}
         />
+        {canScan() && (
+          <IconButton label={`상자 ${box} 바코드 찍기`} onClick={() => setScanning(true)}>
+            <ScanLine className="size-6" aria-hidden />
+          </IconButton>
+        )}
         <Button disabled={!fits} onClick={() => onTake(invoice)}>
           보냄
         </Button>
       </div>
+      {isScanning && (
+        <ScanDialog
+          onFound={(found) => {
+            setScanning(false);
+            if (carrier !== '' && canBeTrackingNumber(carrier, found)) onTake(found);
+            else setText(found);
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
     </li>
   );
 }

@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatWon } from '#contract/rules/money.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import type { SellerOrderPage } from '#contract/seller.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminQueryClient } from '../admin-entry.ts';
-import { dateTimeText, shortDateText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText, shortDateText } from '../kit/admin-texts.ts';
 import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
+import { CorrectParcel } from '../kit/correct-parcel.tsx';
 import { FactList } from '../kit/facts.tsx';
 import { lastClaimFacts } from '../kit/last-claim.tsx';
 import { ListStates } from '../kit/list-states.tsx';
@@ -66,7 +68,7 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
         <b className="text-title">{line.name}</b>
-        <RowBadge>{statusNames[line.status]}</RowBadge>
+        <RowBadge>{lineStateName(line.status, line.waitsFor)}</RowBadge>
       </p>
       <ul className="my-1 text-ink-600">
         {line.options.map(({ name, units, cancelled, amount }) => (
@@ -92,16 +94,25 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
           ...lastClaimFacts(line.claims[0]),
         ]}
       />
-      {line.status === 'delivering' && line.carrierCode && left > 1 && (
-        <div className="mt-3">
-          <ParcelBoxes
+      {line.status === 'delivering' && line.carrierCode && line.invoice && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CorrectParcel
             line={line.uuid}
             name={line.name}
             carrierCode={line.carrierCode}
-            units={left}
-            boxes={line.boxes}
+            invoice={line.invoice}
             onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
           />
+          {left > 1 && (
+            <ParcelBoxes
+              line={line.uuid}
+              name={line.name}
+              carrierCode={line.carrierCode}
+              units={left}
+              boxes={line.boxes}
+              onDone={() => adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(order) })}
+            />
+          )}
         </div>
       )}
       {line.awaitsApproval && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { adminApi } from '../admin-api.ts';
-import { dateTimeText, statusNames } from '../kit/admin-texts.ts';
+import { dateTimeText } from '../kit/admin-texts.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
@@ -39,7 +40,7 @@ export default function SellerOrders() {
                 {order.lines.map((line) => (
                   <p key={line.uuid}>
                     {line.name} {line.units > 0 && `× ${line.units} `}
-                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                    <span className="text-ink-600 text-second">{lineStateName(line.status, line.waitsFor)}</span>
                   </p>
                 ))}
               </td>

@@ -10,6 +10,7 @@ import { ScreenHeading } from '../kit/section-heading.tsx';
 import { NativeSelect } from '../kit/select.tsx';
 import { useStaffSession } from '../session/me.ts';
 import { ParcelEntry } from './parcel.tsx';
+import { numberBoxes } from './parcel-numbers.ts';
 import { useStoredScans } from './use-scans.ts';
 
 export { Send as Component };
@@ -25,6 +26,8 @@ function Send() {
   const carriers = useCarriers();
   const fields = useRef(new Map<string, HTMLInputElement>());
   const waiting = new Set(scans.kept.map(({ line }) => line));
+  const boxes = useRef(new Map<string, number>()).current;
+  numberBoxes(boxes, list.rows);
   const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
 
   function took(line: QueuedItem, invoice: string) {
@@ -70,6 +73,7 @@ function Send() {
             <ParcelEntry
               key={line.uuid}
               line={line}
+              box={boxes.get(line.uuid) ?? 0}
               carrier={carrier}
               hold={(field) => {
                 if (field) fields.current.set(line.uuid, field);

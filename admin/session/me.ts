@@ -4,6 +4,7 @@ import type { CurrentStaff } from '#contract/staff.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import { adminApi } from '../admin-api.ts';
 import { adminKeys } from '../query-keys.ts';
+import { isLinkOpen } from '../screens.ts';
 
 /** The signed-in staff member: null without a session, undefined while unknown. */
 export function useStaffSession() {
@@ -23,4 +24,10 @@ async function readMe(): Promise<CurrentStaff | null> {
 export function useStaffPermissions() {
   const { data } = useStaffSession();
   return (act: StaffPermission) => data?.may.includes(act) ?? false;
+}
+
+/** Whether a link of the admin app opens for the staff member. */
+export function useOpenLinks() {
+  const { data } = useStaffSession();
+  return (to: string) => isLinkOpen(to, data?.may ?? [], Boolean(data?.distributor));
 }

@@ -6,9 +6,9 @@ import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
-import { RoleField, roleInputOf } from './role-field.tsx';
+import { RoleField, roleInputOf, type SellerChoice } from './role-field.tsx';
 
-type Props = { one: StaffMember; sellers: { id: number; name: string }[]; onClose: () => void };
+type Props = { one: StaffMember; sellers: SellerChoice[]; onClose: () => void };
 
 /** Changes the role of a staff member, who must sign in again. */
 export function ChangeRoleDialog({ one, sellers, onClose }: Props) {

@@ -7,9 +7,9 @@ import { adminApi } from '../admin-api.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
 import type { CreatedInvite } from './invite-link.tsx';
-import { RoleField, roleInputOf } from './role-field.tsx';
+import { RoleField, roleInputOf, type SellerChoice } from './role-field.tsx';
 
-type Props = { sellers: { id: number; name: string }[]; onClose: () => void; onTold: (told: CreatedInvite) => void };
+type Props = { sellers: SellerChoice[]; onClose: () => void; onTold: (told: CreatedInvite) => void };
 
 /** Invites a staff member with a role. */
 export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
@@ -18,6 +18,7 @@ export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
   };
   const form = useForm({
     first,
+    owners: { distributor: 'seller' },
     rules: {
       email: ({ email }) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : '이메일을 입력해 주세요.'),
       name: ({ name }) => (name.trim() ? null : '이름을 입력해 주세요.'),

@@ -9,11 +9,14 @@ type Form = {
   write: (change: Partial<Values>) => void;
 };
 
+export type SellerChoice = { id: number; name: string; isReachable: boolean };
+
 const roles = Object.entries(roleNames) as [StaffRole, string][];
 
 /** The role of a staff member, and the seller of a seller account. */
-export function RoleField({ form, sellers }: { form: Form; sellers: { id: number; name: string }[] }) {
+export function RoleField({ form, sellers }: { form: Form; sellers: SellerChoice[] }) {
   const { role, seller } = form.values;
+  const isUnreachable = sellers.some(({ id, isReachable }) => String(id) === seller && !isReachable);
   return (
     <>
       <NativeSelect
@@ -28,6 +31,11 @@ export function RoleField({ form, sellers }: { form: Form; sellers: { id: number
           label="판매자"
           value={seller}
           error={form.faults.seller}
+          hint={
+            isUnreachable
+              ? '알림을 받을 휴대폰 번호가 없는 판매자예요. 판매자 정보에 번호를 먼저 적어 주세요.'
+              : undefined
+          }
           options={[['', '골라 주세요'], ...sellers.map(({ id, name }) => [String(id), name] as const)]}
           onChange={(value) => form.write({ seller: value })}
         />

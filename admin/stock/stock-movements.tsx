@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { StockItem } from '#contract/stock-list.ts';
 import { adminApi } from '../admin-api.ts';
 import { dateTimeText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { ScreenLink } from '../kit/screen-link.tsx';
 import { adminKeys } from '../query-keys.ts';
 
 const kinds = { stock: '고침', hold: '주문이 잡음', release: '놓아줌', sell: '팔림', restock: '돌아옴' } as const;
@@ -22,8 +22,6 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
     <PromptDialog
       opened={option !== null}
       title={option ? `${option.product.name} · ${option.name}` : ''}
-      confirm="닫기"
-      onConfirm={onClose}
       onClose={onClose}
     >
       <ListStates asked={query} isEmpty={rows.length === 0} empty={{ text: '아직 움직임이 없어요.' }} rows={3}>
@@ -34,7 +32,7 @@ export function StockMovements({ option, onClose }: { option: StockItem | null; 
               <span className="min-w-0 flex-1">
                 {kinds[kind]}
                 {kind === 'sell' && ` ${groupThousands(units)}개`}{' '}
-                {order && <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>}
+                {order && <ScreenLink to={`/orders/${order.id}`}>{order.orderNumber}</ScreenLink>}
                 {(staff || reason) && (
                   <span className="block text-ink-600 text-second">{[staff, reason].filter(Boolean).join(' · ')}</span>
                 )}

@@ -10,6 +10,7 @@ import {
   OauthStart,
   OauthTicket,
   PasswordReset,
+  PhoneLoginForm,
   PushToken,
   SentCode,
   SignUpForm,
@@ -32,6 +33,14 @@ export const authRoutes = {
     reply: CustomerSession,
     idempotency: 'handler',
     errors: ['LOGIN_FAILED'],
+  }),
+  phoneLogin: guestEndpoint('POST /v2/tokens/phone', {
+    summary:
+      'Sign in a member with a verified phone. Each verification signs in once. Wrong passwords do not limit it.',
+    body: PhoneLoginForm,
+    reply: CustomerSession,
+    idempotency: 'handler',
+    errors: ['VERIFY_REQUIRED', 'USER_NOT_FOUND'],
   }),
   guest: publicEndpoint('POST /v2/tokens/guest', {
     summary: 'Create a guest. A guest can keep a cart and place orders without an account.',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ProductForm } from '../catalog-forms.ts';
 import {
   CategoryPublication,
@@ -22,7 +23,7 @@ import {
   VersionRestore,
 } from '../catalog-publishing.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { pagedList } from '../primitives.ts';
+import { pagedList, queryFlag } from '../primitives.ts';
 
 /** Bytes. Product descriptions and screens are long, and a Korean character takes three bytes. */
 const limit = 1024 * 1024;
@@ -122,7 +123,9 @@ export const catalogPublishingRoutes = {
     errors: ['VERSION_MOVED'],
   }),
   addPicture: staffEndpoint('POST /v1/staff/uploads', {
-    summary: 'Upload product images. The reply has the addresses of the resized images.',
+    summary:
+      'Upload product images. The reply has the addresses of the resized images. With story=true a tall image becomes pieces, from top to bottom.',
+    query: z.strictObject({ story: queryFlag.default(false) }),
     reply: ImageList,
     status: 201,
     pictures: true,

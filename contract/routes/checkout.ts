@@ -70,6 +70,7 @@ export const checkoutRoutes = {
     errors: [
       'ORDER_TMP_EXPIRED',
       'ORDER_ALREADY_PLACED',
+      'ITEM_ALREADY_ORDERED',
       ...unavailableItemErrors,
       ...benefitErrors,
       ...unpaidOrderErrors,

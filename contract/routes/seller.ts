@@ -19,6 +19,7 @@ import {
   CancelDecisionForm,
   ClaimDecisionForm,
   StaffDelayForm,
+  StaffInvoiceForm,
   StaffLineKey,
   StaffParcelsForm,
   StaffParcelsResult,
@@ -120,6 +121,13 @@ export const sellerRoutes = {
     body: StaffShipForm,
     reply: SellerShipResult,
     errors: ['INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  }),
+  invoice: own('PUT /v1/seller/lines/{line}/invoice', {
+    summary: 'Correct the tracking number of a shipped order item. The buyer is notified.',
+    params: StaffLineKey,
+    body: StaffInvoiceForm,
+    reply: SellerShipResult,
+    errors: ['INVALID_STATUS_TRANSITION'],
   }),
   boxes: own('PUT /v1/seller/lines/{line}/boxes', {
     summary: 'Set the additional boxes of a shipped order item.',

@@ -10,7 +10,7 @@ import {
   StaffSearchQuery,
 } from '../analytics.ts';
 import { ApprovalVerdict, OwnApprovals, StaffApproval, StaffApprovalQuery } from '../approvals.ts';
-import { AuditLogEntry, AuditLogQuery } from '../audit-log.ts';
+import { AuditLogEntry, AuditLogQuery, AuditStaffList } from '../audit-log.ts';
 import { BusinessVerdict, PrivateImage, StaffBusiness, StaffBusinessQuery } from '../business.ts';
 import { publicEndpoint, staffEndpoint as staffOnly } from '../endpoint.ts';
 import { cancelErrors } from '../error-groups.ts';
@@ -32,6 +32,7 @@ import {
   StaffActionResult,
   StaffCancelForm,
   StaffDelayForm,
+  StaffInvoiceForm,
   StaffLineKey,
   StaffLoginForm,
   StaffParcelsForm,
@@ -143,6 +144,13 @@ export const staffRoutes = {
     body: StaffShipForm,
     reply: ShipResult,
     errors: ['INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  }),
+  invoice: staffOnly('PUT /v1/staff/lines/{line}/invoice', {
+    summary: 'Correct the tracking number of a shipped order item. The buyer is notified.',
+    params: StaffLineKey,
+    body: StaffInvoiceForm,
+    reply: ShipResult,
+    errors: ['INVALID_STATUS_TRANSITION'],
   }),
   boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', {
     summary: 'Set the additional boxes of a shipped order item. They replace the boxes set before.',
@@ -483,5 +491,9 @@ export const staffRoutes = {
     summary: 'List staff actions with their object and reason.',
     query: AuditLogQuery,
     reply: pagedList(AuditLogEntry),
+  }),
+  auditStaff: staffOnly('GET /v1/staff/audit/staff', {
+    summary: 'List the staff members with an entry in the audit log.',
+    reply: AuditStaffList,
   }),
 };

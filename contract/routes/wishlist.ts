@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { ProductCardList, ProductSummary } from '../catalog.ts';
+import { ProductCardList, ProductIds, ProductSummary } from '../catalog.ts';
 import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
 import { cursorQuery, pagedList } from '../primitives.ts';
-import {
-  ArrivalEstimate,
-  ArrivalQuery,
-  ProductIds,
-  UserProduct,
-  UserProductKey,
-  UserProductList,
-} from '../wishlist.ts';
+import { ArrivalEstimate, ArrivalQuery, UserProduct, UserProductKey, UserProductList } from '../wishlist.ts';
 
 export const wishlistRoutes = {
   /** Guests can record shares. The other types require a member. */

@@ -46,6 +46,13 @@ test.each([
   '상담 1588-1234',
   '서울 마포구 월드컵북로 400',
   '101동 1203호로 오세요',
+  '전화 주세요 ０１０－１２３４－５６７８',
+  '전화 주세요 010_1234_5678',
+  '전화 주세요 010ㅡ1234ㅡ5678',
+  '전화 주세요 010/1234/5678',
+  '전화 주세요 공일공 일이삼사 오육칠팔',
+  '여기로 오세요 ｎａｖｅｒ．ｃｏｍ',
+  '여기로 오세요 spam.store',
 ])('a gift message with a link, a phone number or an address is refused: %s', (text) => {
   expect(textFault(giftMessageRule, text)).toBe(giftMessageRule.message);
 });
@@ -55,6 +62,8 @@ test.each([
   '2026년 11월 26일에 만나자',
   '생일 축하해! 3호 케이크는 집에 있어',
   '꽃길 1번만 걷자',
+  '오늘은 2026/11/27, 우리 10주년',
+  '공부하느라 고생했어. 일요일에 보자',
 ])('a gift message is accepted: %s', (text) => expect(textFault(giftMessageRule, text)).toBeNull());
 
 test.each([

@@ -74,9 +74,9 @@ export const deliveryMemoRule: TextRule = {
   message: '배송 요청사항은 50자까지 입력할 수 있습니다.',
 };
 
-// A gift message is sent to another person’s phone. It must not contain a link, phone number or address.
+// A gift message is sent to another person’s phone. It must not contain a link, phone number or address, also in full-width letters.
 const noLink =
-  /^(?!.*(?:(?:\+?82|0)[-. )]{0,2}\d{1,2}[-. )]{0,2}\d{3,4}[-. ]{0,2}\d{4}(?!\d)|\b1[5-9]\d{2}[-. ]?\d{4}(?!\d)|\d동 ?\d{1,4}호|[가-힣][로길] ?\d{1,4}(?:-\d{1,4})?(?:번길|[ ,]*$|, )|https?:|www\.|[a-z0-9-]\.(?:com|net|org|kr|io|me|ly|gl|app|link|shop|xyz)(?![a-z]))).*$/isu;
+  /^(?!.*(?:(?:\+?82|0)[-. )_/~·ㅡ\u1173–—]{0,2}\d{1,2}[-. )_/~·ㅡ\u1173–—]{0,2}\d{3,4}[-. _/~·ㅡ\u1173–—]{0,2}\d{4}(?!\d)|[공영][- ]?일[- ]?[공영]|\b1[5-9]\d{2}[-. ]?\d{4}(?!\d)|\d동 ?\d{1,4}호|[가-힣][로길] ?\d{1,4}(?:-\d{1,4})?(?:번길|[ ,]*$|, )|https?:|www\.|[a-z0-9-]\.(?:com|net|org|kr|io|me|ly|gl|app|link|shop|store|site|online|top|info|biz|xyz)(?![a-z]))).*$/isu;
 export const giftNameRule: TextRule = {
   least: 1,
   most: 20,
@@ -103,7 +103,12 @@ export function textFault({ least, most, pattern, letter, message }: TextRule, r
   const other = letter && [...value].find((one) => !letter.test(one));
   if (other !== undefined) return `‘${other}’ 글자는 쓸 수 없어요.`;
   if (letter && length > most) return `${most}자까지 쓸 수 있어요.`;
-  return length >= least && length <= most && isPrintable(value) && (!pattern || pattern.test(value)) ? null : message;
+  return length >= least &&
+    length <= most &&
+    isPrintable(value) &&
+    (!pattern || [value, value.normalize('NFKC')].every((one) => pattern.test(one)))
+    ? null
+    : message;
 }
 
 /** E-mail addresses are stored in lower case. */

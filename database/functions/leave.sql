@@ -11,3 +11,41 @@ begin
 end $$;
 create or replace trigger app_user_left after update of deleted_at on app_user for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function forget_engagement();
+
+-- Replaces the words that identify a member who leaves in the texts that stay: complaints, reasons, questions, reviews and messages of gifts.
+-- `words` is a pattern, without regard to case. It is called before the account and the gifts that the member received are erased.
+create or replace function forget_words(person bigint, number text, words text) returns void language plpgsql as $$
+declare
+  own bigint[] := array(select id from orders where app_user_id = person);
+  received bigint[] := array(
+    select order_line_id from gift_recipient where claimed_by = person or phone = number or claimed_phone = number);
+  lines bigint[] := array(select id from order_line where order_id = any (own)) || received;
+begin
+  perform set_config('shop.forgotten', words, true);
+  update inquiry_message m set contents = regexp_replace(m.contents, words, '○○○', 'gi') from inquiry i
+    where i.id = m.inquiry_id and (i.app_user_id = person or i.order_id = any (own)) and m.contents ~* words;
+  update order_event set reason = regexp_replace(reason, words, '○○○', 'gi')
+    where (order_id = any (own) or order_line_id = any (received)) and reason ~* words;
+  perform set_config('shop.forgotten', '', true);
+  update order_note set contents = regexp_replace(contents, words, '○○○', 'gi') where order_id = any (own) and contents ~* words;
+  update refund set reason = regexp_replace(reason, words, '○○○', 'gi') where order_id = any (own) and reason ~* words;
+  update payment_event set body = regexp_replace(body, words, '○○○', 'gi') where order_id = any (own) and body ~* words;
+  update payment set customer_name = regexp_replace(customer_name, words, '○○○', 'gi') where order_id = any (own) and customer_name ~* words;
+  update payment_case set detail = regexp_replace(detail::text, words, '○○○', 'gi')::jsonb where order_id = any (own) and detail::text ~* words;
+  update order_line set cancel_request = regexp_replace(cancel_request::text, words, '○○○', 'gi')::jsonb
+    where id = any (lines) and cancel_request::text ~* words;
+  update claim set detail = regexp_replace(detail, words, '○○○', 'gi'), answer = regexp_replace(answer, words, '○○○', 'gi'),
+      photo_request = regexp_replace(photo_request, words, '○○○', 'gi'), pickup = regexp_replace(pickup::text, words, '○○○', 'gi')::jsonb
+    where order_line_id = any (lines) and concat_ws(' ', detail, answer, photo_request, pickup) ~* words;
+  update gift set sender_name = '탈퇴한 회원', message = '' where order_id = any (own);
+  update gift g set message = '', kakao_receiver_name = null
+    from gift_recipient t where t.gift_id = g.id and t.order_line_id = any (received);
+  update notification n set title = regexp_replace(n.title, words, '○○○', 'gi'), contents = regexp_replace(n.contents, words, '○○○', 'gi')
+    from order_line l join orders o on o.id = l.order_id
+    where l.id = any (received) and n.app_user_id = o.app_user_id and n.title || n.contents ~* words;
+  update product_question set contents = regexp_replace(contents, words, '○○○', 'gi'), answer = regexp_replace(answer, words, '○○○', 'gi')
+    where app_user_id = person and concat_ws(' ', contents, answer) ~* words;
+  update review set contents = regexp_replace(contents, words, '○○○', 'gi'), answer = regexp_replace(answer::text, words, '○○○', 'gi')::jsonb
+    where app_user_id = person and concat_ws(' ', contents, answer) ~* words;
+  update review_report set detail = regexp_replace(detail, words, '○○○', 'gi') where app_user_id = person and detail ~* words;
+end $$;

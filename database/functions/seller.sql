@@ -4,6 +4,13 @@ create or replace function seller_id() returns bigint language sql stable as $$
   select nullif(current_setting('shop.seller', true), '')::bigint
 $$;
 
+-- The mobile number that receives a seller's messages; null if the seller cannot be reached.
+create or replace function seller_phone(seller bigint) returns text language sql stable as $$
+  select coalesce((select c.phone from seller_contact c where c.distributor_id = d.id),
+    case when regexp_replace(d.tel, '\D', '', 'g') ~ '^01\d{8,9}$' then d.tel end)
+  from distributor d where d.id = seller
+$$;
+
 -- The delivery address of a line of the seller, never the buyer.
 create or replace function seller_door(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
   select (case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'

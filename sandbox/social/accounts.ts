@@ -25,6 +25,17 @@ export function socialPersonOf(key: string): SocialPerson {
   );
 }
 
+/** The path of a person's profile image; null for a person without one. */
+export function profileImagePathOf(key: string) {
+  return /^(seoyeon|dohyun|pictured)/.test(key) ? '/social/pictures/profile.png' : null;
+}
+
+/** 32 px of plain green. */
+export const profileImage = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAK0lEQVRIx2Po3zmNpohh1IJRC0YtGLVg1IJRC0YtGLVg1IJRC0YtGCoWAAAXdnhqthf75gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The subject id of a person at one provider for one client; it differs between clients. */
 export function subjectOf(provider: SandboxSnsType, key: string, appId: number) {
   const digest = createHash('sha256').update(`${provider} ${appId} ${key}`).digest();

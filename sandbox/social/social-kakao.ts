@@ -4,6 +4,7 @@ import { oauthClients } from './social-keys.ts';
 import {
   bearerOf,
   handleSocialCall,
+  profileImageUrlOf,
   recordSocialEvent,
   requestFieldsOf,
   type SocialContext,
@@ -62,8 +63,9 @@ function mint(
   return desk.tokens.mint({ kind, provider, person, appId }, seconds);
 }
 
-function me(_: SocialContext, claims: SocialTokenClaims): SandboxReply {
+function me(_: SocialContext, claims: SocialTokenClaims, __: string, call: SandboxRequest): SandboxReply {
   const person = socialPersonOf(claims.person);
+  const picture = profileImageUrlOf(call, claims.person);
   const email = person.email
     ? {
         has_email: true,
@@ -79,7 +81,11 @@ function me(_: SocialContext, claims: SocialTokenClaims): SandboxReply {
     properties: { nickname: person.name },
     kakao_account: {
       profile_nickname_needs_agreement: false,
-      profile: { nickname: person.name, is_default_nickname: false },
+      profile: {
+        nickname: person.name,
+        is_default_nickname: false,
+        ...(picture ? { profile_image_url: picture, is_default_image: false } : {}),
+      },
       ...email,
     },
   });
@@ -105,11 +111,13 @@ function unlink(desk: SocialContext, claims: SocialTokenClaims): SandboxReply {
 function bearer(
   desk: SocialContext,
   call: SandboxRequest,
-  act: (desk: SocialContext, claims: SocialTokenClaims, used: string) => SandboxReply,
+  act: (desk: SocialContext, claims: SocialTokenClaims, used: string, call: SandboxRequest) => SandboxReply,
 ): SandboxReply {
   const used = bearerOf(call);
   const claims = desk.tokens.read(used, 'access', 'kakao');
-  return claims ? act(desk, claims, used) : jsonReply({ msg: 'this access token does not exist', code: -401 }, 401);
+  return claims
+    ? act(desk, claims, used, call)
+    : jsonReply({ msg: 'this access token does not exist', code: -401 }, 401);
 }
 
 function refused(error: string, description: string, code: string, status = 400) {

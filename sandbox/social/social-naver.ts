@@ -4,6 +4,7 @@ import { oauthClients } from './social-keys.ts';
 import {
   bearerOf,
   handleSocialCall,
+  profileImageUrlOf,
   recordSocialEvent,
   requestFieldsOf,
   type SocialContext,
@@ -74,6 +75,7 @@ function me(desk: SocialContext, call: SandboxRequest): SandboxReply {
     id: subjectOf('naver', claims.person, claims.appId),
     name: person.name,
     ...(person.email ? { email: person.email } : {}),
+    profile_image: profileImageUrlOf(call, claims.person),
   };
   return jsonReply({ resultcode: '00', message: 'success', response });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxReply, SandboxRequest } from '../sandbox-routes.ts';
+import { profileImagePathOf } from './accounts.ts';
 import type { SocialFaultMoment, SocialFaults } from './social-faults.ts';
 import type { SocialTokens } from './tokens.ts';
 
@@ -31,6 +32,12 @@ export async function handleSocialCall(
     return null;
   }
   return act();
+}
+
+/** The address of a person's profile image at this sandbox; undefined for a person without one. */
+export function profileImageUrlOf(call: SandboxRequest, key: string) {
+  const path = profileImagePathOf(key);
+  return path === null ? undefined : `http://${call.request.headers.host}${path}`;
 }
 
 export function bearerOf(call: SandboxRequest) {

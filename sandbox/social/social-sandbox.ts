@@ -1,4 +1,5 @@
 import type { SandboxRoute } from '../sandbox-routes.ts';
+import { profileImage } from './accounts.ts';
 import { socialConsentRoutes } from './social-consent.ts';
 import { openSocialFaults } from './social-faults.ts';
 import { kakaoRoutes } from './social-kakao.ts';
@@ -10,5 +11,18 @@ import { openSocialTokens } from './tokens.ts';
 /** Two social sign-in providers: their pages, their endpoints, and controls for tests. */
 export function createSocialProviders(): SandboxRoute[] {
   const desk: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
-  return [...socialConsentRoutes(desk), ...kakaoRoutes(desk), ...naverRoutes(desk), ...socialControlRoutes(desk)];
+  const picture: SandboxRoute = [
+    'GET /social/pictures/profile.png',
+    ({ response }) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(profileImage);
+      return null;
+    },
+  ];
+  return [
+    picture,
+    ...socialConsentRoutes(desk),
+    ...kakaoRoutes(desk),
+    ...naverRoutes(desk),
+    ...socialControlRoutes(desk),
+  ];
 }

@@ -1,6 +1,12 @@
+import { Refusal } from '#contract/errors.ts';
 import type { FileStorage } from '#server/integrations/file-storage.ts';
 import { decodeImage } from '#server/uploads/decode-image.ts';
-import { hasProductImage, productImageBase, storeProductImage } from '#server/uploads/product-images.ts';
+import {
+  hasProductImage,
+  productImageBase,
+  storeProductImage,
+  storeStoryImage,
+} from '#server/uploads/product-images.ts';
 import type { ImageSource } from './catalogue-store.ts';
 import type { EntryError, RawEntry } from './entries.ts';
 
@@ -11,11 +17,12 @@ const atOnce = 2;
 
 /**
  * Replaces file names by the shop's image addresses and renders missing images. An address from another shop's catalogue is rendered under
- * the same address. An image that cannot be found or decoded is a fault of its line. A dry run checks the images and renders none.
+ * the same address. A detail image becomes its pieces. An image that cannot be found or decoded is a fault of its line. A dry run checks the
+ * images and renders none.
  */
 export async function importImages(lines: RawEntry[], place: Place, say: (line: string) => void) {
   const faults: EntryError[] = [];
-  const known = new Map<unknown, Promise<string | null>>();
+  const known = new Map<string, Promise<string[] | string>>();
   const tasks = lines.flatMap((line) =>
     fieldsWith.flatMap((field) => namesIn(line, field).map((name, at) => ({ line, field, name, at }))),
   );
@@ -23,20 +30,22 @@ export async function importImages(lines: RawEntry[], place: Place, say: (line: 
   const worker = async () => {
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const { line, field, name, at } = task;
-      const coming = known.get(name) ?? addressOf(name, place);
-      if (!known.has(name) && ++drawn % 500 === 0) say(`· ${drawn} images`);
-      known.set(name, coming);
-      const address = await coming;
-      if (address) namesIn(line, field)[at] = address;
-      else
-        faults.push({
-          line: line.line,
-          field: `${field}.${at}`,
-          message: `사진 ${name}을 찾을 수 없거나 읽을 수 없어요.`,
-        });
+      const key = `${field} ${name}`;
+      const coming = known.get(key) ?? addressesOf(name, field, place);
+      if (!known.has(key) && ++drawn % 500 === 0) say(`· ${drawn} images`);
+      known.set(key, coming);
+      const found = await coming;
+      if (typeof found === 'string') faults.push({ line: line.line, field: `${field}.${at}`, message: found });
+      else namesIn(line, field)[at] = found;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  // Each name is now the list of its addresses.
+  for (const { fields } of lines)
+    for (const field of fieldsWith) {
+      const names = fields[field];
+      if (Array.isArray(names)) fields[field] = names.flat();
+    }
   return faults.sort((one, other) => one.line - other.line);
 }
 
@@ -45,18 +54,21 @@ function namesIn({ fields }: RawEntry, field: string): unknown[] {
   return Array.isArray(names) ? names : [];
 }
 
-async function addressOf(name: unknown, place: Place): Promise<string | null> {
-  if (typeof name !== 'string') return null;
+/** The addresses of an image, or the sentence that says why it has none. */
+async function addressesOf(name: unknown, field: (typeof fieldsWith)[number], place: Place) {
+  const missing = `사진 ${name}을 찾을 수 없거나 읽을 수 없어요.`;
+  if (typeof name !== 'string') return missing;
   const isAddress = name.startsWith('/pictures/');
-  if (isAddress && (await hasProductImage(place, name))) return name;
+  if (isAddress && (await hasProductImage(place, name))) return [name];
   const bytes = await place.store?.bytes(isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
-  if (!bytes) return null;
+  if (!bytes) return missing;
   try {
-    if (!place.isDry) return await storeProductImage(place, bytes, isAddress ? name : undefined);
+    if (field === 'detailImages' && !isAddress) return await storeStoryImage(place, bytes);
+    if (!place.isDry) return [await storeProductImage(place, bytes, isAddress ? name : undefined)];
     await decodeImage(bytes);
-    return isAddress ? name : productImageBase(bytes);
+    return [isAddress ? name : productImageBase(bytes)];
   } catch (error) {
-    if ((error as { code?: string }).code === 'FILE_TYPE') return null;
-    throw error;
+    if (!(error instanceof Refusal) || error.code === 'STORAGE_FULL') throw error;
+    return error.code === 'FILE_TYPE' ? missing : `사진 ${name}: ${error.message}`;
   }
 }

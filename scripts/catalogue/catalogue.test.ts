@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
 import { adminFileLimits } from '#spreadsheets/spreadsheet-error.ts';
@@ -133,6 +134,63 @@ describe('importing a catalogue into an empty live shop', () => {
     expect(gone).toEqual({ status: 'suspended' });
   });
 
+  test('cuts a tall story image into pieces that keep its width, and names their sizes in their addresses', async () => {
+    const line = { ...productEntry, externalId: 'story', detailImages: ['긴 사진.jpg', '귤 1.jpg'] };
+    const { file, pictures } = await catalogueFile(folder(), [line]);
+    const tall = sharp({ create: { width: 860, height: 4300, channels: 3, background: '#e8862e' } });
+    writeFileSync(join(pictures, '긴 사진.jpg'), await tall.jpeg().toBuffer());
+    expect(await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({
+      code: 0,
+    });
+    const [product] = await live.sql`select detail_images as images from product where external_id = 'story'`;
+    const names: string[] = product?.images;
+    expect(names.map((name) => name.replace(/[0-9a-f]{32}/, 'x'))).toEqual([
+      '/pictures/goods/x-1-720x1200',
+      '/pictures/goods/x-2-720x1200',
+      '/pictures/goods/x-3-720x1200',
+      '/pictures/goods/x-1-720x720',
+    ]);
+    for (const [ending, width, height] of [
+      ['-720.webp', 720, 1200],
+      ['-360.avif', 360, 600],
+    ] as const) {
+      const drawn = join(live.settings.DATA_DIR ?? '', `${names[2]}${ending}`);
+      expect(await sharp(drawn).metadata()).toMatchObject({ width, height: expect.closeTo(height, -1) });
+    }
+    expect((await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).said).toMatch(
+      /^그대로 1 \(/m,
+    );
+  });
+
+  test('counts by line what a description of another mall loses, and imports the rest', async () => {
+    const contents = '<center><img src="https://img.example.com/a.jpg"><b>햇귤</b></center>';
+    const lines = [
+      { ...productEntry, externalId: 'foreign', contents },
+      { ...notice, externalId: 'foreign', contents: '<p><a href="https://a.example">더 보기</a></p>' },
+    ];
+    for (const more of [['--dry-run'], []]) {
+      const { code, said } = await bring(lines, ...more);
+      expect(code).toBe(0);
+      expect(said).toContain('1번째 줄: contents - 사진 1장은 다른 쇼핑몰에 있어 가져오지 않았어요.');
+      expect(said).toContain('2번째 줄: contents - 링크 1개는 글자만 남겼어요.');
+    }
+  });
+
+  test('reports an image that is damaged or too large by its line', async () => {
+    const line = { ...productEntry, externalId: 'damaged', images: ['깨진 사진.jpg'], detailImages: ['큰 사진.png'] };
+    const { file, pictures } = await catalogueFile(folder(), [line]);
+    const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#e8862e' } })
+      .jpeg()
+      .toBuffer();
+    writeFileSync(join(pictures, '깨진 사진.jpg'), whole.subarray(0, 700));
+    const head = Buffer.from('89504e470d0a1a0a0000000d4948445200010000000100000806000000000000', 'hex');
+    writeFileSync(join(pictures, '큰 사진.png'), head);
+    const { code, said } = await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings);
+    expect(code).toBe(1);
+    expect(said).toContain('1번째 줄: images.0 - 사진 깨진 사진.jpg');
+    expect(said).toContain('1번째 줄: detailImages.0 - 사진 큰 사진.png');
+  });
+
   test('reports every fault by line in Korean and writes nothing', async () => {
     const before = await standing();
     const { code, said } = await bring([
@@ -179,7 +237,7 @@ describe('importing a catalogue into an empty live shop', () => {
   }, async () => {
     const to = folder();
     const out = await runCommand('scripts/export.ts', [to], live.settings);
-    expect(out.said).toMatch(/Exported \d+ lines and 1 images to/);
+    expect(out.said).toMatch(/Exported \d+ lines and \d+ images to/);
     const again = () =>
       runCommand('scripts/import.ts', [join(to, 'catalogue.jsonl'), '--pictures', join(to, 'pictures')], live.settings);
     expect(await again()).toMatchObject({ code: 0 });

@@ -1,4 +1,5 @@
-import { auditLogOf } from '../staff/audit-log.ts';
+import { maskName } from '#contract/rules/masking.ts';
+import { auditedStaffOf, auditLogOf } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { createStaffSessionHandlers } from '../staff/staff-sign-in-session.ts';
 import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
@@ -38,7 +39,16 @@ export function createStaffHandlers(tools: StaffTools): StaffHandlers {
 
     async audit({ query }, { sql, who }) {
       requirePermission(who, 'audit');
-      return toStaffPage(await auditLogOf(sql, toListQuery(query)), query);
+      const rows = await auditLogOf(sql, toListQuery(query));
+      const masked = rows.map((row) =>
+        row.subject.startsWith('member ') ? { ...row, name: maskName(row.name) } : row,
+      );
+      return toStaffPage(masked, query);
+    },
+
+    async auditStaff(_, { sql, who }) {
+      requirePermission(who, 'audit');
+      return { entities: [...(await auditedStaffOf(sql))] };
     },
   };
 }

@@ -56,7 +56,7 @@ export function createApprovalHandlers(
         await decideApproval(inside, found.id, who.id, verdict, reason ?? null);
         // The requester reads the decision in the notes of the order.
         if (found.order !== null) await insertOrderNote(inside, noteOf(found, found.order, who.id, verdict, reason));
-        const subject = `approval ${found.id}`;
+        const subject = `approval ${found.id}` as const;
         await insertAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
         if (found.act === 'place') await applyApprovedRole(inside, at, (found.body as unknown as RequestedAction).body);

@@ -33,6 +33,17 @@ test('a product published in the admin app can be bought at once, and publishing
   expect(entities).toMatchObject([{ id, externalId: 'mandarin-5kg', seller: '효돈감귤농원', version: 1 }]);
 });
 
+test('a new seller needs a mobile number for messages; a known one keeps its number without it', async () => {
+  const landline = { ...seller, externalId: 'landline', messagePhone: null };
+  const no = await md.ask('PUT /v1/staff/sellers', { body: landline });
+  expect([no.status, no.refusal.details]).toEqual([400, [expect.objectContaining({ field: 'messagePhone' })]]);
+  const mobile = { ...landline, tel: '010-1234-5678' };
+  expect(await md.get('PUT /v1/staff/sellers', { body: mobile })).toMatchObject({ put: 'made' });
+  expect(await md.get('PUT /v1/staff/sellers', { body: { ...seller, messagePhone: null } })).toMatchObject({
+    put: 'same',
+  });
+});
+
 test('two concurrent writers: the second is refused and can read the change of the first', async () => {
   const dearer = { ...goods, options: goods.options.map((one) => ({ ...one, price: one.price + 500 })) };
   const act = (name: string) =>
@@ -252,4 +263,27 @@ test('a product image is resized to the sizes of the shop, and the same image is
   expect(one.entities[0]?.path).toMatch(/^\/pictures\/goods\/[0-9a-f]{32}$/);
   expect(other).toEqual(one);
   expect((await fetch(`${shop.origin}${one.entities[0]?.path}-720.webp`)).status).toBe(200);
+});
+
+test('a tall story image is cut into pieces that the product page shows whole, one below the other', async () => {
+  const tall = await sharp({ create: { width: 430, height: 1720, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('pictures', new Blob([new Uint8Array(tall)], { type: 'image/jpeg' }), '이야기.jpg');
+  const headers = { authorization: `Bearer ${md.token}` };
+  const answer = await fetch(`${shop.origin}/v1/staff/uploads?story=true`, { method: 'POST', body: form, headers });
+  const { entities } = (await answer.json()) as { entities: { path: string; width: number; height: number }[] };
+  expect(entities).toMatchObject([
+    { width: 430, height: 860 },
+    { width: 430, height: 860 },
+  ]);
+  const detailImages = entities.map(({ path }) => path);
+  const story = { ...goods, externalId: 'story', detailImages: [...detailImages, '/pictures/x'] };
+  const made = await md.get('POST /v1/staff/products', { body: story });
+  const sizes = async () => {
+    const page = await (await fetch(`${shop.origin}/product/${made.id}`)).text();
+    return detailImages.map((path) => new RegExp(`"${path}-720.webp"[^>]*(width="430" height="860")`).exec(page)?.[1]);
+  };
+  await expectEventually(sizes).toEqual(['width="430" height="860"', 'width="430" height="860"']);
 });

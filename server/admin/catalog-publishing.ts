@@ -1,6 +1,7 @@
 import { ProductForm } from '#contract/catalog-forms.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { AuditSubjectKind } from '#contract/rules/audit-acts.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import {
   categoryRowsOf,
@@ -21,7 +22,7 @@ import { cursorPage } from '../platform/paging/page.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { storeDrawnFiles } from '../uploads/file-paths.ts';
-import { redrawImage } from '../uploads/image-worker.ts';
+import { redrawImage, redrawStory } from '../uploads/image-worker.ts';
 import {
   displayEditionsOf,
   priceHistoryOf,
@@ -51,7 +52,10 @@ export function createPublishingHandlers({
     putSeller: ({ body: { seen, ...form } }, at) =>
       publish(at, 'goods', 'seller', form.externalId, (sql) => {
         const now = async () => (await readSellers(sql, form.externalId))[0];
-        return writeIfUnchanged(sql, seen, now, async () => ({ put: await publishSeller(sql, form) }));
+        return writeIfUnchanged(sql, seen, now, async () => {
+          const put = await publishSeller(sql, form);
+          return typeof put === 'string' ? { put } : put;
+        });
       }),
 
     async categories(_, { sql, who }) {
@@ -132,13 +136,15 @@ export function createPublishingHandlers({
         return 'put' in done ? { put: done.put, version: done.n } : done;
       }),
 
-    async addPicture(_, { who, pictures }) {
+    async addPicture({ query }, { who, pictures }) {
       requirePermission(who, 'goods');
       const entities = [];
       for await (const path of pictures ?? []) {
-        const drawn = await redrawImage({ path, dataDir, isPrivate: false, isGoods: true });
-        await storeDrawnFiles(files, drawn);
-        entities.push(drawn);
+        const drawn = query.story
+          ? await redrawStory({ path, dataDir })
+          : [await redrawImage({ path, dataDir, isPrivate: false, isGoods: true })];
+        for (const one of drawn) await storeDrawnFiles(files, one);
+        entities.push(...drawn);
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };
@@ -160,7 +166,7 @@ async function publishedOf(sql: Db, id: number) {
 async function publish(
   { sql, who, ip }: Context<Staff>,
   need: StaffPermission,
-  kind: string,
+  kind: AuditSubjectKind,
   name: string,
   work: (sql: Tx) => Promise<Done | PublishFault>,
   reason?: string,

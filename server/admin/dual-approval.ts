@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { Refund } from '#contract/refunds.ts';
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffActionResult } from '#contract/staff.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import { runWorkersSoon } from '../orders/order-services.ts';
@@ -24,7 +25,7 @@ export function withDualApproval(tools: StaffTools) {
   return async (
     at: Context<Staff>,
     uuid: string,
-    name: string,
+    name: AuditAct,
     need: StaffPermission,
     body: { reason: string } & Record<string, unknown>,
   ): Promise<z.output<typeof StaffActionResult>> => {

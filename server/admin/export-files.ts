@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ExportFileForm } from '#contract/order-tools.ts';
+import { type BrandKey, brands } from '#contract/rules/brands.ts';
+import { paymentMethods } from '#contract/rules/payments.ts';
+import { lineStateName } from '#contract/rules/status-names.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Backpressure } from '../platform/jobs/backpressure.ts';
 import { parseCursor } from '../platform/paging/cursor.ts';
@@ -10,12 +13,28 @@ import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
 import * as kept from './export-files.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
+const permissionOfKind = { lines: 'orders', carrier: 'fulfil', numbers: 'fulfil', audit: 'audit' } as const;
+
 /** Rows of one read, and how long it waits for its turn. A client times out after eight seconds. */
 const [rows, turnMs] = [500, 4000];
 
 const heads = [
-  ...['주문번호', '주문일시', '브랜드', '줄번호', '상품', '옵션', '수량', '상태', '판매자', '상품금액'],
-  ...['쿠폰', '포인트', '결제금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
+  ...[
+    '주문번호',
+    '주문일시',
+    '브랜드',
+    '줄번호',
+    '상품',
+    '옵션',
+    '수량',
+    '상태',
+    '판매자',
+    '과세',
+    '결제수단',
+    '상품금액',
+    '배송비',
+  ],
+  ...['쿠폰', '포인트', '결제금액', '환불금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
 ];
 
 /** Imported and exported files. An export of order lines is read page by page, so that it delays no other request. */
@@ -31,7 +50,7 @@ export const createExportFileHandlers = (
   },
 
   async addFile({ body }, { sql, who, ip }) {
-    requirePermission(who, body.kind === 'lines' ? 'orders' : 'fulfil');
+    requirePermission(who, permissionOfKind[body.kind]);
     return tx(sql, async (inside) => {
       const file = fileOf(body);
       if (await kept.insertExportFile(inside, who.id, file))
@@ -62,11 +81,25 @@ export const createExportFileHandlers = (
     const goesOn = lines.length === rows && last !== undefined;
     return {
       heads,
-      rows: lines.map(({ cells }) => cells.map((cell) => (cell === null ? '' : String(cell)))),
+      rows: lines.map(cellsOf),
       next: goesOn ? last.id : null,
     };
   },
 });
+
+/** The cells of a line in the order of `heads`, with codes as the words of the shop. */
+function cellsOf({ order, goods, amounts, parcel }: kept.ExportFileLine) {
+  const { number, at, brand, line, product, options, units, status, waitsFor, seller, taxStatus, method } = {
+    ...order,
+    ...goods,
+  };
+  const words = [
+    ...[number, at, brands[brand as BrandKey]?.short ?? brand, line, product, options, units],
+    ...[lineStateName(status, waitsFor), seller, taxStatus === 'free' ? '면세' : '과세'],
+    method in paymentMethods ? paymentMethods[method as keyof typeof paymentMethods].label : method,
+  ];
+  return [...words, ...amounts, ...parcel].map((cell) => (cell === null ? '' : String(cell)));
+}
 
 function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof kept.insertExportFile>[2] {
   if (body.kind !== 'lines') return body;

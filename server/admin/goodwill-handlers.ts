@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import type { AuditSubject } from '#contract/rules/audit-acts.ts';
 import { savepoint, type Tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -37,7 +38,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
   async function give(
     at: Context<Staff>,
     asked: RequestedAction,
-    subject: string,
+    subject: AuditSubject,
     reason: string,
     limit: number,
     work: (inside: Tx) => Promise<GrantedBenefit>,

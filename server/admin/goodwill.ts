@@ -54,7 +54,7 @@ export async function grantCouponTo(
   if (!person) throw new Refusal('USER_NOT_FOUND');
   const issued = await issueCoupon(inside, coupon, person.id);
   if (!issued) throw new Refusal('COUPON_GONE');
-  const subject = `member ${person.id}`;
+  const subject = `member ${person.id}` as const;
   const worth = (await couponValueOf(inside, coupon))?.worth ?? 0;
   const after = { coupon, issued, worth, approval };
   await insertAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });

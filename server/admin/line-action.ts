@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffOrderItem as Shown } from '#contract/staff-orders.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import type { TransitionActor } from '../order-records/transition-lines.ts';
@@ -16,7 +17,7 @@ type Work<T> = (inside: Tx, line: StaffLineRow, by: TransitionActor, note: Recor
 export type LineAction<L> = <T>(
   at: Context<Staff>,
   uuid: string,
-  name: string,
+  name: AuditAct,
   need: StaffPermission,
   reason: string | undefined,
   work: Work<T>,

@@ -35,9 +35,9 @@ export function maskOrder(order: Order): Order {
 export function maskStaffOrder(
   { role }: Pick<Staff, 'role'>,
   order: Order,
-  awaitingApproval: string[],
+  steps: Pick<StaffOrderPage, 'awaitingApproval' | 'waits'>,
 ): StaffOrderPage {
-  return role === 'distributor' ? sellersView(maskOrder(order)) : { ...maskOrder(order), awaitingApproval };
+  return role === 'distributor' ? sellersView(maskOrder(order)) : { ...maskOrder(order), ...steps };
 }
 
 /** A line as this staff member may see it. A seller does not see the earnings of others. */
@@ -78,5 +78,6 @@ function sellersView(order: Order): StaffOrderPage {
     consents: [],
     actions: [],
     awaitingApproval: [],
+    waits: [],
   };
 }

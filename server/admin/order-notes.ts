@@ -25,7 +25,7 @@ export function createOrderNoteHandlers({
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
         const note = await kept.insertOrderNote(inside, { order: order.id, staff: who.id, ...body });
-        const subject = `order ${order.orderNumber}`;
+        const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'addNote', subject, after: { note }, ip });
         return one(inside, order.id, who.id, note);
       });
@@ -36,7 +36,7 @@ export function createOrderNoteHandlers({
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
         const now = await anew(inside, { order: order.id, staff: who.id, ...body }, note, false);
-        const subject = `order ${order.orderNumber}`;
+        const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, {
           staff: who.id,
           act: 'changeNote',
@@ -54,7 +54,7 @@ export function createOrderNoteHandlers({
       const order = await orderOf(sql, id);
       await tx(sql, async (inside) => {
         await anew(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
-        const subject = `order ${order.orderNumber}`;
+        const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'dropNote', subject, before: { note }, ip });
       });
       return { ok: true };

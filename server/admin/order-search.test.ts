@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
+import { acceptGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -73,4 +74,47 @@ test('a list of orders continues on the next page: every order once, regardless 
   const onions = await walk('무안 양파');
   expect(new Set(onions).size).toBe(onions.length);
   expect(onions).toHaveLength(8);
+});
+
+test('a paid line that no one can pack yet is listed by what it waits for, and not as a new order', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { self } = await joinMemberWithId(shop);
+  const [receiver] = newGiftReceivers(1);
+  if (!receiver) throw new Error('no receiver');
+  const goods = await insertTestProduct(shop.sql, { name: '선물용 곶감' });
+  const { group } = await sendGift(self, goods, { receivers: [receiver] });
+  const funded = await bought('제주 구아바');
+  await shop.sql`
+    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
+    select product_id, 'amount', 100, shop_now() - interval '1 day', shop_now() + interval '3 days', korea_date(shop_now()) + 9, 'open'
+    from order_line where order_id = ${funded.id}`;
+  const listed = async (status: 'paid' | 'address_waiting' | 'funding_waiting') =>
+    (await operator.get('GET /v1/staff/orders', { query: { status, take: 60 } })).entities;
+  const given = await shop.sql<{ id: number }[]>`select id from orders where uuid = ${group.orderUuid}`;
+  const gift = given[0]?.id ?? 0;
+  const has = async (status: Parameters<typeof listed>[0], id: number) =>
+    (await listed(status)).some((order) => order.id === id);
+  expect([await has('paid', gift), await has('address_waiting', gift), await has('funding_waiting', gift)]).toEqual([
+    ...[false, true, false],
+  ]);
+  expect([await has('paid', funded.id), await has('funding_waiting', funded.id)]).toEqual([false, true]);
+  expect((await listed('address_waiting'))[0]?.lines.map(({ waitsFor }) => waitsFor)).toEqual(['address']);
+  const page = await operator.get('GET /v1/staff/orders/{id}', { params: { id: gift } });
+  expect(page.waits.map((wait) => wait.for)).toEqual(['address']);
+  const grower = await openStaffClient(shop, 'distributor');
+  const own = await grower.get('GET /v1/seller/orders/{id}', { params: { id: gift } });
+  expect(own.lines[0]?.waitsFor).toBe('address');
+  const [first] = (await grower.get('GET /v1/seller/orders', { query: { search: page.orderNumber } })).entities;
+  expect(first?.lines[0]?.waitsFor).toBe('address');
+
+  const file = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter: { status: 'address_waiting' as const } };
+  await operator.get('POST /v1/staff/files', { body: { ...file, reason: '월말 정리' } });
+  const { rows } = await operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid: file.uuid } });
+  expect(rows.map(([number]) => number)).toEqual([page.orderNumber]);
+
+  const self2 = await proveNewPhone(shop, receiver.phone);
+  const [link] = await shop.sql<{ link: string }[]>`
+    select t.link from gift_recipient t join order_line l on l.id = t.order_line_id where l.order_id = ${gift}`;
+  await acceptGift(self2, link?.link ?? '', receiver.phone);
+  expect([await has('paid', gift), await has('address_waiting', gift)]).toEqual([true, false]);
 });

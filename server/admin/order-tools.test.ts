@@ -171,7 +171,7 @@ test('an export of lines has every line of its filter, page by page and without 
   const owner = await openStaffClient(shop, 'owner');
   const operator = await openStaffClient(shop, 'operator');
   const uuid = crypto.randomUUID();
-  const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' }, reason: '월말 정리' };
+  const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' as const }, reason: '월말 정리' };
   expect((await operator.get('POST /v1/staff/files', { body })).count).toBe(0);
   const read = () => operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
   const { rows, heads, next } = await read();
@@ -181,6 +181,9 @@ test('an export of lines has every line of its filter, page by page and without 
   const mine = rows.find((cells) => cells.includes(line));
   expect(mine?.[heads.indexOf('주문번호')]).toBe(order.orderNumber);
   expect(mine).toHaveLength(heads.length);
+  expect(['브랜드', '상태', '과세', '결제수단'].map((head) => mine?.[heads.indexOf(head)])).toEqual([
+    ...['쿠마', '새 주문', '면세', '신용·체크카드'],
+  ]);
   expect(JSON.stringify(rows)).not.toMatch(/김하늘|010-?1234/);
   expect((await owner.get('GET /v1/staff/files', {})).entities[0]).toMatchObject({
     uuid,
@@ -192,6 +195,52 @@ test('an export of lines has every line of its filter, page by page and without 
   const finance = await openStaffClient(shop, 'finance');
   expect((await finance.get('GET /v1/staff/files', {})).entities).toEqual([]);
   expect((await finance.ask('GET /v1/staff/files/{uuid}/rows', { params: { uuid } })).status).toBe(404);
+});
+
+test('the amounts of an export add up to what each order cost, paid and got back, also where lines were cancelled', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const goods = await insertTestProduct(shop.sql, { stock: 9 });
+  const { body: order } = await buyProduct(await shop.guest(), goods, 3);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+    params: { line },
+    body: { units: 1, fault: 'buyer', reason: '하나만 취소해 달래요' },
+  });
+  const { body: gone } = await buyProduct(await shop.guest(), goods, 1);
+  await operator.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: gone.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '서리 피해' },
+  });
+  const uuid = crypto.randomUUID();
+  await operator.get('POST /v1/staff/files', { body: { kind: 'lines', uuid, filter: {}, reason: '월말 정리' } });
+  const { rows, heads } = await operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
+  const sums = new Map<string, Record<string, number>>();
+  for (const row of rows) {
+    const cell = (head: string) => row[heads.indexOf(head)] ?? '';
+    const sum = sums.get(cell('주문번호')) ?? {};
+    for (const head of ['상품금액', '배송비', '쿠폰', '포인트', '결제금액', '환불금액'])
+      sum[head] = (sum[head] ?? 0) + Number(cell(head));
+    sums.set(cell('주문번호'), sum);
+  }
+  const orders = await shop.sql<{ number: string; cost: number; paid: number; back: number }[]>`
+    select o.order_number as number, o.products_price + o.shipping_fee - o.coupon_discount - o.used_point as cost,
+      case when p.approved_at is null then 0 else o.total_price end as paid,
+      (select coalesce(sum(r.cash), 0) from refund r where r.order_id = o.id) as back
+    from orders o join payment p on p.order_id = o.id where o.order_number in ${shop.sql([...sums.keys()])}`;
+  expect(orders.length).toBe(sums.size);
+  for (const { number, cost, paid, back } of orders) {
+    const {
+      상품금액: goodsAmount = 0,
+      배송비: fee = 0,
+      쿠폰: coupon = 0,
+      포인트: point = 0,
+      ...money
+    } = sums.get(number) ?? {};
+    expect([goodsAmount + fee - coupon - point, money.결제금액, money.환불금액], number).toEqual(
+      [cost, paid, back].map(Number),
+    );
+  }
+  expect(orders.filter(({ back }) => Number(back) > 0).length).toBeGreaterThanOrEqual(2);
 });
 
 test('a day is closed when nothing waits, or with a reason; the invariants are checked and the closing staff member is shown', async () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import type { AuditAct, AuditSubject } from '#contract/rules/audit-acts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
@@ -6,11 +7,11 @@ import { type ApprovalSubject, insertApproval } from '../staff/approval-requests
 import { insertAudit } from '../staff/audit-log.ts';
 
 /** An action that one person requested and a second one may approve. */
-export type RequestedAction = { act: string; line?: string; body: Record<string, unknown> };
+export type RequestedAction = { act: AuditAct; line?: string; body: Record<string, unknown> };
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-type Waiting = { subject: string; reason: string; shown: ApprovalSubject; key?: string };
+type Waiting = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
 
 /** Inserts a request for dual approval with the refund as it would be given. Throws APPROVAL_WAITING where the same request already
  * waits. */

@@ -9,7 +9,17 @@ import { withDualApproval } from './dual-approval.ts';
 import { createLineAction, createLineActionWithView, type LineAction } from './line-action.ts';
 
 type Asked<N extends keyof StaffHandlers> = Parameters<StaffHandlers[N]>[0];
-type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'boxes' | 'unship' | 'deliver' | 'undeliver';
+type Step =
+  | 'confirm'
+  | 'unconfirm'
+  | 'delay'
+  | 'ready'
+  | 'ship'
+  | 'invoice'
+  | 'boxes'
+  | 'unship'
+  | 'deliver'
+  | 'undeliver';
 
 /** The steps that sellers and operators take with an order line until its delivery. */
 export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers, Step | 'stockOut'> {
@@ -22,6 +32,11 @@ export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers
       // The carrier tracking API is called as the parcel is shipped and follows it from then on.
       at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
       return shipped;
+    },
+    async invoice(input, at) {
+      const corrected = await steps.invoice(input, at);
+      at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
+      return corrected;
     },
     stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),
   };
@@ -61,6 +76,22 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
         steps.ship(inside, goods, { by, ...body }),
       );
       return { line, warnings: result };
+    },
+
+    async invoice({ params, body: { reason, ...parcel } }: Asked<'invoice'>, at: Context<Staff>) {
+      const { result, line } = await act(
+        at,
+        params.line,
+        'invoice',
+        'fulfil',
+        reason,
+        async (inside, goods, _, note) => {
+          const done = await steps.invoice(inside, goods, parcel);
+          Object.assign(note, { ...parcel, from: done.before });
+          return done;
+        },
+      );
+      return { line, warnings: result.warnings };
     },
 
     async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: Context<Staff>) {

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import { writeAccessLog } from '../customers/access-log.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
@@ -22,7 +23,7 @@ type Shown = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pick<StaffHandlers, Calls> {
   async function act(
     at: Context<Staff>,
-    { uuid, name, reason }: { uuid: string; name: string; reason?: string },
+    { uuid, name, reason }: { uuid: string; name: AuditAct; reason?: string },
     work: (inside: Tx) => Promise<Record<string, unknown>>,
   ) {
     const { who, sql, ip } = at;
@@ -31,7 +32,7 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
       const before = await readStaffThread(inside, uuid);
       const note = await work(inside);
       const after = shown(await readStaffThread(inside, uuid));
-      const log = { staff: who.id, act: name, subject: `inquiry ${uuid}`, reason, ip };
+      const log = { staff: who.id, act: name, subject: `inquiry ${uuid}`, reason, ip } as const;
       await insertAudit(inside, { ...log, before: { state: before?.state }, after: { state: after.state, ...note } });
       return after;
     });
@@ -60,7 +61,7 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
       const picture = path && (await readPrivateImage(files, path));
       if (!picture) throw new Refusal('NOT_FOUND');
       const { uuid, message, n } = params;
-      const log = { staff: who.id, act: 'inquiryPicture', subject: `inquiry ${uuid}`, ip };
+      const log = { staff: who.id, act: 'inquiryPicture', subject: `inquiry ${uuid}`, ip } as const;
       const asker = await readUnmaskedInquirer(sql, uuid);
       await tx(sql, async (inside) => {
         await requireUnmaskProof(inside, who);

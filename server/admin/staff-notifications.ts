@@ -24,7 +24,7 @@ export function createStaffMessageHandlers({
       requirePermission(who, 'inquiries');
       const again = await tx(sql, async (inside) => {
         const { message, first, code, event } = await resendMessage(inside, id, reference);
-        const log = { staff: who.id, act: 'sayAgain', subject: `message ${first}`, reason, ip };
+        const log = { staff: who.id, act: 'sayAgain', subject: `message ${first}`, reason, ip } as const;
         await insertAudit(inside, { ...log, before: {}, after: { code, event } });
         return readStaffMessage(inside, message);
       });
@@ -36,7 +36,7 @@ export function createStaffMessageHandlers({
       requirePermission(who, 'advertise');
       return tx(sql, async (inside) => {
         const people = await startCampaign(inside, { title, contents, path: link, brand, staff: who.id });
-        const log = { staff: who.id, act: 'advertise', subject: 'advert', reason, ip };
+        const log = { staff: who.id, act: 'advertise', subject: 'advert', reason, ip } as const;
         await insertAudit(inside, { ...log, before: {}, after: { title, brand, people } });
         return { people };
       });

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { DeliveryAddress } from '#contract/addresses.ts';
-import type { StaffOrder, StaffOrderQuery } from '#contract/staff-orders.ts';
+import type { StaffOrder, StaffOrderPage, StaffOrderQuery } from '#contract/staff-orders.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
 import { searchOrders } from './order-search.sql.ts';
-import { isFundingDecidedSql } from './work-queues.sql.ts';
+import { isFundingDecidedSql, isInStateSql, lineWaitSql } from './work-queues.sql.ts';
 
 type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 /** One row more than a page, the latest first. Search results are ordered by order id. */
 export function readStaffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
   const rest = sql`
-    ${status ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = ${status})` : sql``}
+    ${status ? sql`and exists (select from order_line l where l.order_id = o.id and ${isInStateSql(sql, status)})` : sql``}
     ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
     ${from ? sql`and o.created_at >= korea_hour(${from}::date, 0)` : sql``}
     ${until ? sql`and o.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;
@@ -29,7 +29,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id),
-          'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
+          'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'shipmentDate', l.shipment_date, 'distributor', d.name,
           'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
             then coalesce(f.estimated_shipment_date, case when l.delay is null then l.dispatch_on else dispatch_day(l, days_from(l, pay.approved_at)) end) end, 'delayDate', l.delay->>'newDate',
           'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
@@ -45,6 +45,16 @@ const leaving = (sql: Sql | Db, day: string) => sql`
   select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
     and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}`;
+
+/** The lines of an order with an action that waits for approval, and the lines that wait before they can be packed. */
+export async function openStepsOf(sql: Db, order: number) {
+  const [row] = await sql<Pick<StaffOrderPage, 'awaitingApproval' | 'waits'>[]>`
+    select coalesce((select json_agg(distinct l.uuid) from approval p join order_line l on l.id = p.order_line_id
+        where p.order_id = ${order} and p.verdict is null), '[]') as "awaitingApproval",
+      coalesce((select json_agg(json_build_object('line', w.uuid, 'for', w.waits) order by w.id)
+        from (select l.id, l.uuid, ${lineWaitSql(sql)} as waits from order_line l where l.order_id = ${order}) w where w.waits is not null), '[]') as waits`;
+  return row ?? { awaitingApproval: [], waits: [] };
+}
 
 export type UnmaskedRow = {
   name: string | null;

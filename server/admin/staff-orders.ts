@@ -11,12 +11,11 @@ import { type Db, tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
-import { linesAwaitingApproval } from '../staff/approval-requests.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
 import { maskOrder, maskStaffOrder } from './masked-order-view.ts';
-import { readStaffOrders, unmaskedOrderOf } from './staff-orders.sql.ts';
+import { openStepsOf, readStaffOrders, unmaskedOrderOf } from './staff-orders.sql.ts';
 import { requireUnmaskProof } from './unmask-limit.ts';
 
 export function createStaffOrderHandlers({
@@ -31,7 +30,7 @@ export function createStaffOrderHandlers({
     async order({ params }, { sql, who }) {
       requirePermission(who, 'orders');
       const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
-      return maskStaffOrder(who, order, await linesAwaitingApproval(sql, order.id));
+      return maskStaffOrder(who, order, await openStepsOf(sql, order.id));
     },
 
     async unmask({ params, body: { reason } }, { sql, who, ip }) {
@@ -46,7 +45,7 @@ export function createStaffOrderHandlers({
           if (who.role !== 'owner') throw new Refusal('STAFF_NOT_ALLOWED');
           Object.assign(plain, JSON.parse(encryption.decrypt(plain.identity)) as OrderIdentity);
         }
-        const subject = `order ${order.orderNumber}`;
+        const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
@@ -12,7 +13,7 @@ import { readStaffReview, readStaffReviews } from './staff-reviews.sql.ts';
 type Calls = 'reviews' | 'answerReview' | 'blindReview' | 'unblindReview' | 'settleReview';
 type Act = {
   id: number;
-  name: string;
+  name: AuditAct;
   need: StaffPermission;
   reason?: string;
   after: unknown;

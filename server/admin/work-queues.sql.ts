@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LineStatus } from '#contract/lines.ts';
+import type { LineStatus, StaffLineState } from '#contract/lines.ts';
 import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -60,12 +60,12 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
       order by ${order} limit ${take + 1}
     )
     select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,
-      goods.options, goods.units, json_build_object('id', d.id, 'name', d.name) as distributor,
+      goods.options, goods.units, json_build_object('id', d.id, 'name', d.name, 'isReachable', ${distributor === null ? sql`seller_phone(d.id) is not null` : sql`true`}) as distributor,
       case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
       greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
       delay_until(l.dispatch_on, o.brand) as "delayUntil",
       ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", ${distributor === null ? sql`exists (select from approval a where a.order_line_id = l.id and a.verdict is null)` : sql`seller_awaits(l.id)`} as "awaitsApproval", o.is_gift as "isGift",
-      coalesce(door.address->>'receiverName', '') as receiver,
+      coalesce(door.address->>'receiverName', '') as receiver, right(regexp_replace(coalesce(door.address->>'phone', ''), '\\D', '', 'g'), 4) as "phoneEnd",
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
       dense_rank() over (order by l.distributor_id, l.dispatch_on, door.address->>'receiverName', door.address->>'phone',
         door.address->>'zonecode', door.address->>'addressDetail')::int as household,
@@ -88,6 +88,19 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
  */
 export const isPackableSql = (sql: Db) => sql`(
   not exists (select from gift_recipient t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
+
+/** What the paid line `l` waits for before it is in a work queue (`LineWait`), else null. */
+export const lineWaitSql = (sql: Db) => sql`
+  case when l.status in (${statusListSql(sql, queueStatuses.new)}) then
+    case when gift_waits(l.id) then 'address' when not ${isFundingDecidedSql(sql)} then 'funding' end end`;
+
+/** That line `l` is in this state of a staff list. */
+export function isInStateSql(sql: Db, state: StaffLineState) {
+  const waits = state === 'address_waiting' ? 'address' : state === 'funding_waiting' ? 'funding' : null;
+  if (waits) return sql`${lineWaitSql(sql)} = ${waits}`;
+  const isNew = queueStatuses.new.some((one) => one === state);
+  return sql`l.status = ${state} ${isNew ? sql`and ${lineWaitSql(sql)} is null` : sql``}`;
+}
 
 /** Evaluated once a statement: excludes products of crowdfunding that is not decided yet. */
 export const isFundingDecidedSql = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;

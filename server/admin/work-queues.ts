@@ -49,7 +49,7 @@ export const workQueueHandlers: Handlers<Routes['workQueues']> = {
     return tx(sql, async (inside) => {
       await requireUnmaskProof(inside, who, lines.length);
       const rows = await packingSlipsOf(inside, who.distributorId, lines);
-      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
+      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}` as const);
       await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
       await writeAccessLog(inside, who, ip, accessRecordsOf(rows, reason), null);
       return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };

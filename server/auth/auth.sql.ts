@@ -10,6 +10,14 @@ export async function memberByExactEmail(sql: Db, email: string) {
   return row;
 }
 
+/** Reads the member who has verified this phone. */
+export async function memberByPhone(sql: Db, phone: string) {
+  const [row] = await sql<(Omit<NewMember, 'passwordHash'> & { email: string | null })[]>`
+    select id, uuid, nickname, email, user_type as "userType" from app_user
+    where phone = ${phone} and user_type <> 'guest' and deleted_at is null`;
+  return row;
+}
+
 /** Returns whether the session has a valid step-up, by the machine's clock. */
 export async function isStepUpValid(sql: Db, hash: Buffer) {
   const [row] = await sql<{ proven: boolean }[]>`

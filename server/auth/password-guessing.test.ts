@@ -85,6 +85,38 @@ describe('a member whose password strangers guess', () => {
     expect((await signIn(email, 'Hallabong!58', { ...here, ...deviceOf(reset.headers) })).status).toBe(200);
   });
 
+  test('can sign in with the phone alone, although no further password is compared', async () => {
+    const { email, password, phone, session } = await member();
+    const here = from(elsewhere());
+    for (let at = 0; at < 6; at++) await signIn(email, 'Wrong!Wrong73', here);
+    expect((await signIn(email, password, here)).refusal.code).toBe('TOO_MANY');
+    await shop.sql`update verification set created_at = created_at - interval '1 minute' where phone = ${phone}`;
+    const hana = await shop.guest();
+    // A stranger who enters wrong codes for the phone uses up no attempt of this guest.
+    const stranger = await shop.guest();
+    for (let at = 0; at < 6; at++)
+      await stranger.ask('PUT /v1/auth/verify', { body: { phone, verificationCode: '000000' } }, here);
+    const verificationCode = await codeFor(hana, shop.sandbox, phone);
+    const { verifyToken } = await hana.get('PUT /v1/auth/verify', { body: { phone, verificationCode } }, here);
+    const body = { phone, verifyToken, autoLogin: false };
+    expect((await stranger.ask('POST /v2/tokens/phone', { body }, here)).refusal.code).toBe('VERIFY_REQUIRED');
+    const entered = await hana.ask('POST /v2/tokens/phone', { body }, here);
+    expect([entered.status, entered.body.appUser.uuid]).toEqual([200, session.appUser.uuid]);
+    expect((await hana.ask('POST /v2/tokens/phone', { body }, here)).refusal.code).toMatch(
+      /VERIFY_REQUIRED|TOKEN_INVALID/,
+    );
+    // The device is known from now on.
+    expect((await signIn(email, password, { ...here, ...deviceOf(entered.headers) })).status).toBe(200);
+  });
+
+  test('a verified phone without an account signs in nobody', async () => {
+    const hana = await shop.guest();
+    const phone = newNumber();
+    const { verifyToken } = await verifyTestPhone(hana, shop.sandbox, phone);
+    const entered = await hana.ask('POST /v2/tokens/phone', { body: { phone, verifyToken } });
+    expect([entered.status, entered.refusal.code]).toEqual([404, 'USER_NOT_FOUND']);
+  });
+
   test('gets as many guesses as an unknown account', async () => {
     const { email } = await member();
     const codes = async (whose: string) => {

@@ -16,7 +16,13 @@ export async function spendVerificationCode(sql: Tx, id: number) {
 }
 
 /** Uses up the proof of this customer's phone; returns false if there is none. */
-export async function spendPhoneProof(sql: Tx, person: number, phone: string, use: 'signUp' | 'phone', proof?: Buffer) {
+export async function spendPhoneProof(
+  sql: Tx,
+  person: number,
+  phone: string,
+  use: 'signUp' | 'phone' | 'signIn',
+  proof?: Buffer,
+) {
   const rows = await sql`
     update verification set used_for = ${use}
     where id = (

@@ -5,6 +5,7 @@ import {
   deleteOtherTokens,
   deleteSessionToken,
   endOwnSession,
+  insertPhoneSessionToken,
   insertSessionToken,
   rotateSessionToken,
 } from '../customer-records/session-token.ts';
@@ -16,15 +17,19 @@ import { type Db, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
 import { countAttempt } from './attempt-limits.ts';
-import { deviceTokensOf, memberByExactEmail, tokenStateOf } from './auth.sql.ts';
+import { deviceTokensOf, memberByExactEmail, memberByPhone, tokenStateOf } from './auth.sql.ts';
 import { notifyNewDevice } from './auth-notifications.ts';
 import { type AuthTools, dayHours, toCustomerSession, yearHours } from './customer-session.ts';
 import { mergeGuestOfRequest } from './merge-guest.ts';
 import { isHashingBusy, verifyPassword } from './password.ts';
+import { spendPhoneProof } from './phone-proof.sql.ts';
 import { requireStepUp } from './step-up.ts';
-import { accountMarkOf } from './trusted-devices.ts';
+import { accountMarkOf, phoneMarkOf } from './trusted-devices.ts';
 
-type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
+type Sessions = Pick<
+  Handlers<Routes['auth']>,
+  'login' | 'phoneLogin' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'
+>;
 
 /** Creates the handlers of password sign-in, token renewal, logout and the list of devices. */
 export function createSignInHandlers(tools: AuthTools): Sessions {
@@ -57,6 +62,33 @@ export function createSignInHandlers(tools: AuthTools): Sessions {
         await endOwnSession(inside, who, before);
         await notifyNewDevice(inside, tools, at, { id: member.id, mark: accountMarkOf(email) });
         keepDevice?.(devices.learn(device, accountMarkOf(email)));
+        return { ...toCustomerSession(member, token, given), ...(cart ? { cart } : {}) };
+      });
+      notifier.kick();
+      return session;
+    },
+
+    /** Strangers who guess the password do not limit it: the code to the phone has a counter of its requester. */
+    async phoneLogin({ body: { phone, verifyToken, autoLogin } }, at) {
+      const { sql, who, token: before, agent, device, keepDevice } = at;
+      const token = newToken();
+      const session = await tx(sql, async (inside) => {
+        if (!(await spendPhoneProof(inside, who.id, phone, 'signIn', hashToken(verifyToken))))
+          throw new Refusal('VERIFY_REQUIRED');
+        const member = await memberByPhone(inside, phone);
+        if (!member) throw new Refusal('USER_NOT_FOUND');
+        const cart = who.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
+        const given = await insertPhoneSessionToken(inside, member.id, {
+          hash: hashToken(token),
+          label: deviceName(agent),
+          hours: autoLogin ? yearHours : dayHours,
+          keep: autoLogin,
+        });
+        if (!given) throw new Refusal('USER_NOT_FOUND');
+        await endOwnSession(inside, who, before);
+        const mark = accountMarkOf(member.email ?? phone);
+        await notifyNewDevice(inside, tools, at, { id: member.id, mark });
+        keepDevice?.(devices.learn(device, phoneMarkOf(phone), mark));
         return { ...toCustomerSession(member, token, given), ...(cart ? { cart } : {}) };
       });
       notifier.kick();

@@ -87,7 +87,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
     const arrival = await socialJoinerOf(sql, who, { snsType, snsToken }, tools.social);
     const { provider, subject, email } = arrival;
     const token = newToken();
-    return tx(sql, async (inside) => {
+    const session = await tx(sql, async (inside) => {
       if (!(await spendPhoneProof(inside, who.id, phone, 'signUp'))) throw new Refusal('VERIFY_REQUIRED');
       const advertising = body.userSettings.advertisingAlarm;
       const member = await insertSocialMember(inside, { provider, email, name, phone, advertising });
@@ -111,5 +111,7 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
         ? new Refusal('ACCOUNT_EXISTS')
         : uniqueViolationError(error);
     });
+    tools.social.keepPicture(session.appUser.id, arrival);
+    return session;
   }
 }

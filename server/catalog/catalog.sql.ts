@@ -1,4 +1,4 @@
-import type { OrderBy, Product, ProductOption, ProductSummary } from '#contract/catalog.ts';
+import type { OrderBy, PriceMove, Product, ProductOption, ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { GroupedCursor } from '../platform/paging/cursor.ts';
 
@@ -178,4 +178,27 @@ export async function productPersonalOf(sql: Db, product: number, person: number
       p.no_resale as "noResale", p.sale_type as "saleType", k.price, p.tiers
     from product p join product_card k on k.product_id = p.id where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
   return row;
+}
+
+/**
+ * The listed products, in the given order, whose card shows a recorded price that began in the last seven days and differs from the one at
+ * the end of the day before. Wholesale prices are not public.
+ */
+export function priceMovesOf(sql: Db, ids: number[]) {
+  return sql<PriceMove[]>`
+    select k.product_id as id, k.price, coalesce(past.special_sale_price, past.price) as before, korea_date(present.from_at) as day
+    from product_card k
+    cross join lateral (
+      select c.option_id, c.from_at from product_option o join price_change c on c.option_id = o.id and c.until_at is null
+      where o.product_id = k.product_id and o.name = k.card->>'optionName' and coalesce(c.special_sale_price, c.price) = k.price
+      order by o.sort, o.id limit 1
+    ) present
+    cross join lateral (
+      select c.price, c.special_sale_price from price_change c
+      where c.option_id = present.option_id and c.from_at < korea_hour(korea_date(present.from_at), 0)
+      order by c.id desc limit 1
+    ) past
+    where k.product_id = any (${ids}::bigint[]) and k.is_listed and k.sale_type <> 'wholesale'
+      and present.from_at > shop_now() - interval '7 days' and coalesce(past.special_sale_price, past.price) <> k.price
+    order by array_position(${ids}::bigint[], k.product_id)`;
 }

@@ -6,7 +6,7 @@ import { parseGroupedCursor } from '../platform/paging/cursor.ts';
 import { groupedCardPage, numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { createBestProducts } from './best-sellers.ts';
-import { categoryCardsOf, categoryCountOf, type ListedCounts } from './catalog.sql.ts';
+import { categoryCardsOf, categoryCountOf, type ListedCounts, priceMovesOf } from './catalog.sql.ts';
 import { hasFilters, labelFilterCounts } from './catalog-filters.ts';
 import { categoryFacetsOf, countFiltered, filteredCards } from './filtered.sql.ts';
 import { createListCounts } from './list-counts.ts';
@@ -64,6 +64,10 @@ export function createCatalogHandlers(reference: ReferenceData, brand: string): 
     async wholesale(_, { sql, who }) {
       const wholesaleMin = reference.policy('wholesaleMin');
       return { wholesaleMin, entities: await wholesaleProductsOf(sql, who?.isBusiness ?? false) };
+    },
+
+    async priceMoves({ query }, { sql }) {
+      return { entities: await priceMovesOf(sql, query.ids) };
     },
 
     async group({ params: { code }, query: { page, take } }, { sql }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeContents } from './description-html.ts';
+import { removedPartsOf, sanitizeContents } from './description-html.ts';
 
 test('a product description keeps its headings, lists and images of the shop', () => {
   const story = '<h3>서리 맞은 대봉감</h3><p>한 알씩 <strong>손으로</strong> 땁니다.</p><ul><li>5kg</li></ul>';
@@ -15,6 +15,37 @@ test('a product description keeps the parts of a story, and its images load when
   expect(sanitizeContents(story.replace(' loading="lazy"', ''))).toBe(story);
   expect(sanitizeContents(story.replace('"keep"', '"keep fixed inset-0"'))).toBe(story);
   expect(sanitizeContents('<p class="fixed">가까이</p>')).toBe('<p>가까이</p>');
+});
+
+test('a product description of another mall keeps bold and centred words and the lines that its divs make', () => {
+  expect(sanitizeContents('<center><b>햇귤</b><br><i>제주</i></center>')).toBe(
+    '<div class="center"><strong>햇귤</strong><br /><em>제주</em></div>',
+  );
+  expect(sanitizeContents('<div style="text-align: center; color: red">한 줄</div><div>두 줄</div>')).toBe(
+    '<div class="center">한 줄</div><div>두 줄</div>',
+  );
+  expect(sanitizeContents('<h1>제목</h1><p align="center">가운데</p><td colspan="2">칸</td>')).toBe(
+    '<h3>제목</h3><p class="center">가운데</p><td colspan="2">칸</td>',
+  );
+});
+
+test.each([
+  [
+    '<center><img src="https://img.example.com/detail/a.jpg"><br><iframe src="https://www.youtube.com/embed/x"></iframe><b>햇귤</b></center>',
+    ['사진 1장은 다른 쇼핑몰에 있어 가져오지 않았어요.', '동영상 1개는 넣을 수 없어 뺐어요.'],
+  ],
+  [
+    '<img src="//a/b.jpg"><img src=c.jpg><a href="https://a">더 보기</a>',
+    ['사진 2장은 다른 쇼핑몰에 있어 가져오지 않았어요.', '링크 1개는 글자만 남겼어요.'],
+  ],
+  ['<style>p{}</style><script>1</script><form><input></form>', ['실행되는 부분 4개는 뺐어요.']],
+  [
+    '<span style="color:red">빨강</span><font size="7">큰</font><p style="text-align:center">가운데</p>',
+    ['글자 색이나 크기를 바꾼 2곳은 글자만 남겼어요.'],
+  ],
+  ['<h3>제목</h3><p>한 알씩 <b>손으로</b> 땁니다.</p><img src="/pictures/a">', []],
+])('the removed parts of %s are counted', (html, sentences) => {
+  expect(removedPartsOf(html)).toEqual(sentences);
 });
 
 test.each([

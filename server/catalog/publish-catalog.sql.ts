@@ -31,6 +31,12 @@ export async function writeSeller(sql: Tx, form: z.output<typeof SellerForm>) {
   return putOf(row ?? (contact.count > 0 ? { made: false } : undefined));
 }
 
+/** Whether there is a seller with this external id. */
+export async function isSellerKnown(sql: Tx, name: string) {
+  const rows = await sql`select from distributor where external_id = ${name}`;
+  return rows.length === 1;
+}
+
 /** Whether a category may have this parent. There are two levels, and a category with children is on the first. */
 export async function canBeChildCategory(sql: Tx, category: number, parent: number) {
   const rows = await sql<{ id: number; parentId: number | null }[]>`

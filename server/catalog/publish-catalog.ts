@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import { type CategoryForm, type OptionForm, ProductForm } from '#contract/catalog-forms.ts';
+import { type CategoryForm, type OptionForm, ProductForm, type SellerForm } from '#contract/catalog-forms.ts';
 import { Refusal } from '#contract/errors.ts';
+import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { publishOptions } from '../stock/publish-options.ts';
 import { sanitizeContents } from './description-html.ts';
 import { exportCategoryForms, exportFormsOf, lockUnversionedProducts, nameUnnamedRows } from './export-catalog.sql.ts';
 import {
   canBeChildCategory,
+  isSellerKnown,
   productNamed,
   sellerAndCategoryOf,
   type WriteResult,
@@ -19,10 +21,16 @@ import { writeProduct } from './publish-product.sql.ts';
 
 export type { WriteResult as Put };
 
-/** Writers of sellers and categories, for the admin app and for catalog imports. */
-export const publishSeller = writeSeller;
 export const categoryRowsOf = exportCategoryForms;
 export const nameUnnamedProducts = nameUnnamedRows;
+
+/** Writes a seller. A new one needs a mobile number for messages, because silence approves a cancellation request. */
+export async function publishSeller(sql: Tx, form: z.output<typeof SellerForm>): Promise<WriteResult | PublishFault> {
+  const isReachable = form.messagePhone !== null || mobileFault(form.tel) === null;
+  if (!isReachable && !(await isSellerKnown(sql, form.externalId)))
+    return { field: 'messagePhone', message: '알림을 받을 휴대폰 번호를 적어 주세요.' };
+  return writeSeller(sql, form);
+}
 
 /** Why a form cannot be published. */
 export type PublishFault = { field: string; message: string };

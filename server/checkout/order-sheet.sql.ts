@@ -17,6 +17,8 @@ export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   /** The cart group it was taken from; 0 for a direct purchase. */
   cartGroupId: number;
   unit: number;
+  /** Whether another order since the sheet's creation has the same option; read with `lock` only. */
+  isOrderedSince: boolean;
   expiresAt: string;
   isOver: boolean;
   address: DeliveryAddress | null;
@@ -105,7 +107,7 @@ function readTmp<Row extends OrderSheetTerms>(
       l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
       t.digest as "shownDigest", ${lineDigestSql(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
-      ${goods}
+      ${lock ? orderedSince(sql) : sql`false as "isOrderedSince"`}, ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.quantities, t.cart_item_ids) with ordinality as w (option_id, quantity, cart_item, at)
     join sale_line l on l.option_id = w.option_id
@@ -114,6 +116,15 @@ function readTmp<Row extends OrderSheetTerms>(
     order by w.at
     ${lock ? sql`for no key update of u for update of t` : sql``}`;
 }
+
+/** Whether the customer bought the option on another sheet of theirs that was open at the same time. */
+const orderedSince = (sql: Db) => sql`
+  exists (
+    select from orders o join order_line ol on ol.order_id = o.id join order_line_option g on g.order_line_id = ol.id
+    where o.app_user_id = t.app_user_id and o.order_tmp_id is distinct from t.id and o.created_at > t.created_at
+      and o.status not in ('request', 'incomplete') and ol.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
+      and g.option_id = w.option_id
+  ) as "isOrderedSince"`;
 
 /** A member's benefits and saved receipt, on the first line only; nothing is read for a guest. */
 const memberTerms = (sql: Db, person: number, id: number) => sql`

@@ -98,6 +98,45 @@ test.each([
   expect((await hana.ask(check, { params, body: { ...body, chkDigest: sheet.digest } })).status).toBe(200);
 });
 
+test.each([
+  ['cart', 'POST /v1.2/app-users/shopping-carts/order-item-tmp'],
+  ['product', 'POST /v4/app-users/order-tmp'],
+] as const)(
+  'the second of two sheets from one %s asks before it orders the same option again',
+  async (source, path) => {
+    const hana = await shop.guest();
+    const goods = await insertTestProduct(shop.sql, { stock: 10 });
+    const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
+    const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
+    const optionGroupIds = entries.flatMap(({ bundleItems }) =>
+      bundleItems.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id)),
+    );
+    const open = async () => {
+      const { id } =
+        path === 'POST /v4/app-users/order-tmp'
+          ? await hana.get(path, wish)
+          : await hana.get(path, { body: { optionGroupIds } });
+      const params = { id };
+      const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+        params,
+        body: { address: mapoAddress },
+      });
+      const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
+      return { params, body };
+    };
+    const [one, other] = [await open(), await open()];
+    await hana.get(check, { ...one, body: { ...one.body, paymentMethodType: 'bank_transfer', bankCode: '88' } });
+    const { status, refusal } = await hana.ask(check, other);
+    expect([status, refusal.code]).toEqual([409, 'ITEM_ALREADY_ORDERED']);
+    expect(refusal.message).toBe('이미 주문한 상품이에요. 한 번 더 주문할까요?');
+    const [stock] = await shop.sql`select held::int from stock where option_id = ${goods.optionId}`;
+    expect(stock).toEqual({ held: 1 });
+    expect((await hana.ask(check, { ...other, body: { ...other.body, orderAgain: true } })).status).toBe(200);
+    // A sheet that was opened after the purchase is wanted.
+    if (source === 'product') expect((await hana.ask(check, await open())).status).toBe(200);
+  },
+);
+
 test('a client without a digest sees changed items once and can then order them', async () => {
   const hana = await shop.guest();
   const goods = await insertTestProduct(shop.sql);

@@ -45,6 +45,7 @@ export async function validateSheet(inside: Tx, sheet: OpenSheet, buyer: OrderBu
   const { rows, all, first, address, gift } = sheet;
   const { who, reference, body } = ask;
   if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
+  if (!body.orderAgain && rows.some(({ isOrderedSince }) => isOrderedSince)) throw new Refusal('ITEM_ALREADY_ORDERED');
   await checkOrderer(inside, ask);
   checkAvailability(all, who, reference);
   await checkPurchaseLimits(inside, all, buyer, reference);

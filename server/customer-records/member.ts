@@ -40,6 +40,20 @@ export async function insertSocialMember(sql: Tx, { provider, email, name, phone
   return row as Known;
 }
 
+/** Whether a member who has not left is without a profile image. */
+export async function lacksProfileImage(sql: Db, person: number) {
+  const rows =
+    await sql`select from app_user where id = ${person} and deleted_at is null and profile_image_url is null`;
+  return rows.length === 1;
+}
+
+/** Sets the profile image of a member who has none; returns false otherwise. `path` is the address of the image without size. */
+export async function setProfileImage(sql: Tx, person: number, path: string) {
+  const rows = await sql`
+    update app_user set profile_image_url = ${path} where id = ${person} and deleted_at is null and profile_image_url is null returning id`;
+  return rows.length === 1;
+}
+
 /** Changes the type of sign-in of a member to a remaining provider, or to e-mail. */
 export async function unlinkLoginProvider(sql: Tx, person: number, provider: SocialProvider) {
   await sql`

@@ -23,6 +23,20 @@ export async function insertSessionToken(
   return row?.expiresAt ?? null;
 }
 
+/** Inserts a session token of a member who proved their phone, which counts as a step-up; null if the account was deleted. */
+export async function insertPhoneSessionToken(
+  sql: Tx,
+  person: number,
+  { hash, label, hours, keep }: Pick<SocialToken, 'hash' | 'label' | 'hours' | 'keep'>,
+) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, label, expires_at, remember_me, proven_until)
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${keep}, now() + ${provenFor}::interval from (
+      select id from app_user where id = ${person} and deleted_at is null for share) as still
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? null;
+}
+
 // A sign-in counts as a step-up for this time.
 const provenFor = '10 minutes';
 

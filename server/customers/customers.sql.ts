@@ -48,7 +48,7 @@ export type CustomerRow = {
 /** Reads a customer's row with counters and available points, also for guests. The refund account is encrypted. */
 export async function customerOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<CustomerRow[]>`
-    select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql, brand)} as counts,
+    select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url || '-360.webp' as "profileImageUrl", ${counts(sql, brand)} as counts,
       u.center_reply_alarm as "centerReply", u.order_delivery_alarm as "orderDelivery", u.advertising_alarm as advertising,
       u.advertising_promotion as promotion, u.advertising_alarm_at as "advertisingAt",
       u.advertising_promotion_at as "promotionAt", u.password_hash is not null as "hasPassword", u.refund_account as account,

@@ -1,7 +1,9 @@
 import { keepCouponMarks, phoneCouponMark } from '../benefits/coupons.ts';
+import { eraseGiftsReceived } from '../gift-records/erase-gift-recipients.ts';
 import { sealOrderIdentities } from '../order-records/order-writes.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { releaseFiles } from '../uploads/attach.ts';
 
 /** Locks the customer, so that no order can be placed while the account is deleted. */
 export async function lockCustomer(sql: Tx, person: number) {
@@ -22,9 +24,18 @@ export async function hasOpenOrders(sql: Tx, person: number) {
 
 /** Erases personal data and keeps what the law requires: orders, payments and the point history. */
 export async function eraseCustomer(sql: Tx, person: number, encryption: Encryption) {
-  const [{ phone } = { phone: null }] = await sql<
-    { phone: string | null }[]
-  >`select phone from app_user where id = ${person}`;
+  const [known] = await sql<{ phone: string | null; words: string[] }[]>`
+    select u.phone, array(
+      select distinct btrim(w) from (
+        select unnest(array[u.name, u.nickname, u.email]) union
+        select unnest(array[a.receiver_name, a.address_detail, a.road_address, a.jibun_address]) from address a where a.app_user_id = u.id union
+        select unnest(array[o.address->>'addressDetail', o.address->>'roadAddress', o.address->>'jibunAddress']) from orders o where o.app_user_id = u.id
+      ) as known (w) where length(btrim(w)) > 1) as words
+    from app_user u where u.id = ${person}`;
+  const phone = known?.phone ?? null;
+  const words = wordsPattern(known?.words ?? [], phone);
+  if (words) await sql`select forget_words(${person}, ${phone}, ${words})`;
+  await eraseGiftsReceived(sql, person, phone);
   if (phone) await keepCouponMarks(sql, person, phoneCouponMark(encryption, phone));
   await sealOrderIdentities(sql, person, encryption);
   await sql`delete from token where app_user_id = ${person}`;
@@ -53,6 +64,10 @@ export async function eraseCustomer(sql: Tx, person: number, encryption: Encrypt
   await sql`delete from verification where app_user_id = ${person} or phone = ${phone}`;
   await sql`delete from guest_order_session where app_user_id = ${person} or phone = ${phone}`;
   await sql`update issued_coupon set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
+  const [shown] = await sql<
+    { path: string | null }[]
+  >`select profile_image_url as path from app_user where id = ${person}`;
+  if (shown?.path) await releaseFiles(sql, [shown.path]);
   await sql`
     insert into point_transaction (app_user_id, type, amount, label, source_key)
     select app_user_id, 'secession', -balance, '회원 탈퇴', 'secession ' || app_user_id from point_account
@@ -61,4 +76,10 @@ export async function eraseCustomer(sql: Tx, person: number, encryption: Encrypt
     update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
       refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = shop_now()
     where id = ${person}`;
+}
+
+/** A pattern of PostgreSQL that finds these words, and the phone in every spelling; an empty one finds nothing. */
+function wordsPattern(words: string[], phone: string | null) {
+  const quoted = words.sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
+  return [...quoted, ...(phone ? [[...phone].join('[^0-9]?')] : [])].join('|');
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
+import { acceptGift, joinMemberWithId, sendGift } from '#test/gift.ts';
+import { answerThread } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -65,16 +68,41 @@ test('after a customer with orders, inquiries and an address is erased, only tex
     params: { id: goods.id },
     body: { contents: '하늬별동까지 배송되는지 궁금합니다', isSecret: true },
   });
+  // Gifts to this customer, one of them with an address, and a gift from them.
+  const { self: friend } = await joinMemberWithId(shop);
+  const to = { name: '선우하늬별', phone: phone.replaceAll('-', '') };
+  const { group: taken } = await sendGift(friend, goods, { receivers: [to], giftMessage: '하늬별아 맛있게 먹어' });
+  await acceptGift(self, taken.giftTos[0]?.uuid ?? '', to.phone, door);
+  const back = await sendGift(friend, goods, { receivers: [to], giftMessage: '하늬별아 또 보낼게' });
+  await friend.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: back.group.id }, body: {} });
+  const sent = await sendGift(self, goods, { giftSenderName: '하늬별', giftMessage: '하늬별이가 보냅니다' });
+  await self.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: sent.group.id }, body: {} });
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${taken.giftTos[0]?.uuid ?? ''}`;
+  await deliverLine(shop, line?.uuid ?? '');
+  // Texts that quote what identifies the customer.
+  const quoted = `저는 선우하늬별이고 번호는 ${phone.slice(0, 3)} ${phone.slice(3, 7)}.${phone.slice(7)}, ${email.toUpperCase()}, 하늬별동 77호예요`;
+  await self.get('POST /v1/app-users/me/inquiries', { body: { category: 'etc', contents: quoted } });
+  const [thread] = await shop.sql<
+    { uuid: string }[]
+  >`select uuid from inquiry where app_user_id = ${session.appUser.id}`;
+  await answerThread(shop, thread?.uuid ?? '', '선우하늬별 고객님, 확인했습니다.');
+  const question = await self.get('POST /v1/products/{id}/questions', {
+    params: { id: goods.id },
+    body: { contents: `${quoted} 연락 주세요`, isSecret: false },
+  });
+  await shop.sql`update product_question set answer = '선우하늬별 고객님 안녕하세요', answered_at = shop_now() where id = ${question.id}`;
   const { uuid, price, body } = await placeTestOrder(self, goods, 1, door);
   expect((await payOrder(self, uuid, price)).status).toBe(200);
-  const words = ['하늬별', phone, phone.replaceAll('-', ''), email];
+  const digits = phone.replaceAll('-', '');
+  const words = ['하늬별', digits.slice(3).replace(/(....)/, '$1%'), digits, email];
   const before = await whereStands(shop.sql, words);
   expect(before).toEqual(
     expect.arrayContaining(['address.address_detail', 'app_user.name', 'orders.address', 'product_question.contents']),
   );
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', {
     params: { id: uuid },
-    body: { reason: '단순 변심' },
+    body: { reason: `단순 변심 ${quoted}` },
   });
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await whereStands(shop.sql, words);

@@ -1,9 +1,12 @@
 import type { GiftGroup, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGiftSummary } from '#contract/received-gifts.ts';
+import { paymentMethodsWith } from '#contract/rules/payments.ts';
 import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/expiry.ts';
 import type { Db } from '../platform/db/database.ts';
 import { giftProductSql, optionNameOf } from './gift.sql.ts';
+
+const wholeRefundMethods = paymentMethodsWith(({ isWhole }) => isWhole);
 
 export type GiftRecipientRow = {
   id: number;
@@ -46,7 +49,7 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) 
       g.kakao_receiver_name as "kakaoGiftReceiverName", g.card, g.is_option_choice as "isOptionChoice",
       case when g.noti_type = 'alimtalkSend' then coalesce(greatest(g.send_at, p.approved_at), g.send_at, g.created_at) end as "sendDate",
       g.created_at as "createDate", x.product, x.name as "optionName", x.receivers as "receiverCount", x.tos,
-      p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
+      p.method = any (${wholeRefundMethods}::text[]) or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
       ${key === undefined ? countOf(sql, person) : sql`1`}::int as count
     from gift g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
       select array_agg(gift_standing(t.status, l.status)) as standings, count(*)::int as receivers,

@@ -39,7 +39,9 @@ export function guardAdmin(app: FastifyInstance, { origin, secure }: Guard) {
 /** Serves the admin app's scripts and product images; every other path is its page. */
 export function serveAdmin(app: FastifyInstance, dataDir: string, kept: FileStorage) {
   const built = resolve('build', 'office');
-  serveFiles(app, '/assets/', join(built, 'assets'));
+  // A tab that was opened before a release still loads the screens of the previous one.
+  const earlier = { open: (name: string) => kept.open(name.replace(/^assets\//, adminAssetFolder)) };
+  serveFiles(app, '/assets/', join(built, 'assets'), { kept: earlier });
   serveFiles(app, '/pictures/', join(dataDir, 'pictures'), { kept });
   const at = join(built, 'index.html');
   const page = existsSync(at) ? readFileSync(at, 'utf8') : undefined;
@@ -48,6 +50,9 @@ export function serveAdmin(app: FastifyInstance, dataDir: string, kept: FileStor
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });
 }
+
+/** Where the store has earlier scripts of the admin app. No storefront serves them. */
+export const adminAssetFolder = 'admin-assets/';
 
 const reads = new Set(['GET', 'HEAD']);
 

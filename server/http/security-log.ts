@@ -8,6 +8,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 /** The sign-in methods, by endpoint. */
 const ways: Record<string, string> = {
   'POST /v2/tokens': 'password',
+  'POST /v2/tokens/phone': 'phone-code',
   'POST /v2/tokens/oauth': 'oauth',
   'POST /v2/tokens/sign-up': 'sign-up',
   'POST /v2/tokens/exchange': 'token-exchange',

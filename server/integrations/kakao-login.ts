@@ -18,7 +18,13 @@ const Me = z.object({
       email: z.string().optional(),
       is_email_valid: z.boolean().optional(),
       is_email_verified: z.boolean().optional(),
-      profile: z.object({ nickname: z.string().optional() }).optional(),
+      profile: z
+        .object({
+          nickname: z.string().optional(),
+          profile_image_url: z.string().optional(),
+          is_default_image: z.boolean().optional(),
+        })
+        .optional(),
     })
     .optional(),
 });
@@ -57,6 +63,7 @@ export function createKakaoProvider({
 
   return {
     koreanName: '카카오',
+    pictureDomains: ['kakaocdn.net'],
 
     authorizeUrl: (state, returnTo, again) =>
       providerUrl(authUrl, '/oauth/authorize', {
@@ -91,6 +98,7 @@ export function createKakaoProvider({
           subject: String(id),
           email: (sure && account.email) || null,
           name: account.name ?? account.profile?.nickname ?? null,
+          picture: account.profile?.is_default_image ? null : (account.profile?.profile_image_url ?? null),
           tokens,
         },
       };

@@ -15,6 +15,7 @@ const Me = z.object({
     name: z.string().optional(),
     nickname: z.string().optional(),
     email: z.string().optional(),
+    profile_image: z.string().optional(),
   }),
 });
 const Deleted = z.object({ result: z.literal('success') });
@@ -43,6 +44,7 @@ export function createNaverProvider({
 
   return {
     koreanName: '네이버',
+    pictureDomains: ['pstatic.net'],
 
     authorizeUrl: (state, returnTo, again) =>
       providerUrl(authUrl, '/oauth2.0/authorize', {
@@ -66,10 +68,17 @@ export function createNaverProvider({
     async whose(tokens) {
       const me = await ask({ url: providerUrl(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;
-      const { id, name, nickname, email } = me.value.response;
+      const { id, name, nickname, email, profile_image } = me.value.response;
       return {
         outcome: 'known',
-        value: { provider: 'naver', subject: id, email: email ?? null, name: name ?? nickname ?? null, tokens },
+        value: {
+          provider: 'naver',
+          subject: id,
+          email: email ?? null,
+          name: name ?? nickname ?? null,
+          picture: profile_image ?? null,
+          tokens,
+        },
       };
     },
 

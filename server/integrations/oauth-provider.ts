@@ -8,6 +8,8 @@ export type OauthIdentity = {
   subject: string;
   email: string | null;
   name: string | null;
+  /** The address of the profile image that the person chose; null for none. A ticket of an earlier release has no such field. */
+  picture?: string | null;
   tokens: OauthTokens;
 };
 
@@ -20,6 +22,8 @@ export type ProviderResult<T> =
 /** A provider whose accounts can sign in to this shop. No method throws, and no `why` contains a token. */
 export type OauthProvider = {
   koreanName: string;
+  /** The domains of the provider's profile images. */
+  pictureDomains: readonly string[];
   /** The provider's sign-in page; `again` makes it ask for credentials even if a session exists there. */
   authorizeUrl(state: string, returnTo: string, again: boolean): string;
   exchange(code: string, state: string, returnTo: string): Promise<ProviderResult<OauthTokens>>;

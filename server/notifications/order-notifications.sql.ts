@@ -41,7 +41,7 @@ export type LineNotification = {
 export async function lineNotificationOf(sql: Db, lineId: number) {
   const [row] = await sql<LineNotification[]>`
     select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival,
-      d.name as seller, coalesce((select c.phone from seller_contact c where c.distributor_id = d.id), case when regexp_replace(d.tel, '\\D', '', 'g') ~ '^01\\d{8,9}$' then d.tel end) as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
+      d.name as seller, seller_phone(d.id) as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
       (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
         from gift_recipient_of(l) t where t.address is not null) as receiver
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id left join carrier c on c.code = l.carrier_code where l.id = ${lineId}`;

@@ -32,6 +32,7 @@ type LineCode =
   | 'DELAY'
   | 'SHIP_START'
   | 'SHIP_UNDONE'
+  | 'SHIP_CORRECTED'
   | 'DELIVERED'
   | 'DELIVERY_ASK'
   | 'AUTO_CONFIRM_D1'
@@ -48,12 +49,17 @@ export function createOrderNotifier(outbox: MessageOutbox, operatorPhone: () => 
 }
 
 function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
-  /** Sends a message about one line to the buyer. `reason` and `date` are used by some templates only. */
+  /** Sends a message about one line to the buyer. `reason` and `date` are used by some templates only. `event` is the line's last by default. */
   async function line<C extends LineCode>(
     inside: Db,
     code: C,
     lineId: number,
-    { reason = '', date = '', back = '' }: { reason?: string | undefined; date?: string; back?: string } = {},
+    {
+      reason = '',
+      date = '',
+      back = '',
+      event,
+    }: { reason?: string | undefined; date?: string; back?: string; event?: string } = {},
   ) {
     const [goods, buyer] = await Promise.all([
       lineNotificationOf(inside, lineId),
@@ -61,7 +67,7 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
     ]);
     if (!goods || !buyer) return;
     const { receiver } = goods;
-    const about = { event: String(goods.eventId), line: lineId };
+    const about = { event: event ?? String(goods.eventId), line: lineId };
     if (receiver) {
       // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
       await outbox.enqueue<C>(inside, code, {
@@ -233,6 +239,7 @@ const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
     날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
+  SHIP_CORRECTED: (of: Said) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
   DELIVERED: about,
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,

@@ -17,13 +17,13 @@ export async function insertOrderSheet(
 ) {
   const [row] = await sql<Made[]>`
     with ${bearer}
-    insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, expires_at)
+    insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, created_at, expires_at)
     select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
         'deliveryAddressType', null) from address a where a.app_user_id = bearer.id and a.is_default and ${giftCount}::int is null),
-      shop_now() + ${minutes} * interval '1 minute'
+      shop_now(), shop_now() + ${minutes} * interval '1 minute'
     from bearer
     returning id, expires_at as "expiresAt"`;
   return row as Made;

@@ -17,6 +17,13 @@ export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly 
       insert into order_line_parcel (order_line_id, position, carrier_code, tracking_number, quantity) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
+/** Corrects the first parcel of a line. The scans of the wrong number are forgotten, so that the right one is followed. */
+export async function saveFirstParcel(sql: Tx, line: number, { carrierCode, invoice }: Omit<FurtherParcel, 'units'>) {
+  await sql`
+    update order_line set carrier_code = ${carrierCode}, tracking_number = ${invoice}, tracking = null, tracked_at = null, arrival_polled_at = null
+    where id = ${line} and status = 'delivering'`;
+}
+
 /** Saves a new dispatch date, `YYYY-MM-DD`, and counts one more delay. */
 export async function saveDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
   await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;

@@ -69,6 +69,34 @@ test('the tracking number of a further box is compared with first and further bo
   expect(await boxed(third, '600100200366')).toEqual([]);
 });
 
+test('a wrong tracking number is corrected once the parcel has left, with a message, and the right parcel is followed', async () => {
+  const { owner, line, read, order } = await send({ carrierCode: '04', invoice: '600100200377' });
+  const correct = (invoice: string, carrierCode = '04') =>
+    owner.ask('PUT /v1/staff/lines/{line}/invoice', {
+      params: { line },
+      body: { carrierCode, invoice, reason: '번호를 잘못 적었어요' },
+    });
+  expect((await correct('600100200377')).refusal.code).toBe('VALIDATION');
+  expect((await correct('600100200388', '77')).refusal.code).toBe('VALIDATION');
+  const boxes = [{ carrierCode: '04', invoice: '600100200399', units: 1 }];
+  await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body: { boxes } });
+  expect((await correct('600100200399')).refusal.code).toBe('VALIDATION');
+  expect((await correct('600100200388')).body.warnings).toEqual([]);
+  expect(await read()).toMatchObject({ delivery: { code: '04', invoice: '600100200388' } });
+  const messages = await shop.sql<{ kind: string }[]>`
+    select kind from message where order_id = ${order.id} and kind like 'SHIP%' and channel <> 'push' order by id`;
+  expect(messages.map(({ kind }) => kind)).toEqual(['SHIP_START', 'SHIP_CORRECTED']);
+  const [log] = (await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } })).entities;
+  expect(log).toMatchObject({
+    ...{ act: 'invoice', reason: '번호를 잘못 적었어요' },
+    after: { carrierCode: '04', invoice: '600100200388', from: '04 600100200377' },
+  });
+  await arrives('600100200388');
+  await advanceClock(shop, '2h');
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivery_end' });
+  expect((await correct('600100200400')).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+});
+
 test('an arrival is never earlier than the dispatch', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
   const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');

@@ -1,7 +1,7 @@
 import { invalidField, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { trackingFault } from '#contract/rules/tracking-numbers.ts';
-import { type FurtherParcel, saveDelay, saveFurtherParcels } from '../order-records/shipments.ts';
+import { type FurtherParcel, saveDelay, saveFirstParcel, saveFurtherParcels } from '../order-records/shipments.ts';
 import { type ShippedParcel, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type PackingState, packingStateOf, parcelChecksOf } from './fulfillment.sql.ts';
@@ -96,6 +96,29 @@ export function createFulfillment(orderServices: OrderServices) {
       if (inOthers >= units || new Set(parcels).size < parcels.length) throw parcelsExceedLineError();
       await saveFurtherParcels(inside, line.id, boxes);
       return isNumberElsewhere ? [duplicateNumberText] : [];
+    },
+
+    /**
+     * Corrects the carrier and tracking number of the first box, and notifies the buyer. Throws where the parcel is the same or is
+     * another box of the line. Returns warnings about the number; it is accepted all the same.
+     */
+    async invoice(
+      inside: Tx,
+      line: FulfillmentLine,
+      { carrierCode, invoice }: { carrierCode: string; invoice: string },
+    ) {
+      only(line, 'delivering');
+      const { first, others, carrier, isNumberElsewhere } = await parcelChecksOf(inside, line.id, [
+        { carrierCode, invoice },
+      ]);
+      if (!carrier) throw unknownCarrierError();
+      const parcel = `${carrierCode} ${invoice}`;
+      if (parcel === first) throw invalidField('invoice', '지금 적힌 번호와 같아요.');
+      if (others.includes(parcel)) throw invalidField('invoice', '이 상품의 다른 상자에 적힌 번호예요.');
+      await saveFirstParcel(inside, line.id, { carrierCode, invoice });
+      await orderServices.notifier.line(inside, 'SHIP_CORRECTED', line.id, { event: crypto.randomUUID() });
+      const warnings = trackingWarningsOf(carrierCode, carrier, invoice);
+      return { before: first, warnings: isNumberElsewhere ? [...warnings, duplicateNumberText] : warnings };
     },
 
     async unship(inside: Tx, line: FulfillmentLine, who: Who & { reason: string }) {

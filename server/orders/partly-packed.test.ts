@@ -11,7 +11,10 @@ expectInvariantsAfterAll(shop);
 
 test('after a part of a packed line is cancelled, the rest needs an approval too and keeps its address', async () => {
   const hana = await shop.guest();
-  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 10_000 }), 3);
+  const goods = await insertTestProduct(shop.sql, { price: 10_000 });
+  await shop.sql`
+    delete from seller_contact where distributor_id = (select distributor_id from product where id = ${goods.id})`;
+  const { body: order } = await buyProduct(hana, goods, 3);
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -28,6 +31,8 @@ test('after a part of a packed line is cancelled, the rest needs an approval too
       select kind from message where order_id = ${order.id} order by id`
     ).map(({ kind }) => kind);
   expect(await kindsOf()).toContain('STAFF_ALERT');
+  const queue = await owner.get('GET /v1/staff/lines', { query: { queue: 'cancels', take: 200 } });
+  expect(queue.entities.find(({ uuid }) => uuid === line)?.distributor.isReachable).toBe(false);
   const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
   await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body });
   expect(await kindsOf()).toContain('ORDER_PART_CANCELLED');

@@ -92,7 +92,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
         ({ isFresh }) => isFresh,
       );
       if (doors.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
-      const subject = `order ${order.orderNumber}`;
+      const subject = `order ${order.orderNumber}` as const;
       await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
       const seen = await his.giftReceiversOf(
         inside,
@@ -108,7 +108,7 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
       const rows = await queryAsSeller(inside, who, (own) =>
         packingSlipsOf(own, who.distributorId, lines, sellerDeliveryAddressSql(own)),
       );
-      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
+      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}` as const);
       await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
       const seen = await his.giftReceiversOf(
         inside,

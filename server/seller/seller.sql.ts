@@ -5,7 +5,7 @@ import type { StaffQuestion } from '#contract/questions.ts';
 import type { SellerOrderDetail, SellerOrderPage, SellerToday } from '#contract/seller.ts';
 import { searchOrderLines } from '../admin/order-search.sql.ts';
 import { type StaffQuestionFilter, unansweredRank } from '../admin/staff-questions.sql.ts';
-import { isPackableSql, statusListSql } from '../admin/work-queues.sql.ts';
+import { isPackableSql, lineWaitSql, statusListSql } from '../admin/work-queues.sql.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
@@ -62,7 +62,7 @@ export function readSellerOrders(sql: Db, distributor: number, { search, at, tak
       order by l.order_id desc limit ${take + 1}
     )
     select o.id, 0 as value, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
-      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
+      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'dispatchDate', l.dispatch_on,
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
     from found join orders o on o.id = found.id order by o.id desc`;
@@ -79,7 +79,7 @@ type Row = Omit<SellerOrderPage, 'lines'> & {
 export async function readSellerOrder(sql: Db, key: string | number) {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
-      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
+      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'dispatchDate', l.dispatch_on,
           'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.tracking_number, 'shippedDate', iso(l.shipped_at),
           'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.tracking_number, 'units', b.quantity) order by b.position), '[]')
             from order_line_parcel b where b.order_line_id = l.id),

@@ -174,6 +174,7 @@ describe('the permission matrix', () => {
 function bodyOf(path: string): unknown {
   if (path.endsWith('/delay')) return { reason, newDate: '2099-01-01' };
   if (path.endsWith('/ship')) return { carrierCode: '04', invoice: '612345678901' };
+  if (path.endsWith('/invoice')) return { carrierCode: '04', invoice: '612345678903', reason };
   if (path.endsWith('/boxes')) return { boxes: [{ carrierCode: '04', invoice: '612345678902', units: 1 }] };
   if (path.endsWith('/withdraw/answer')) return { verdict: 'refused', reason };
   if (path.endsWith('/claim/answer')) return { verdict: 'approved', reason };
@@ -327,6 +328,8 @@ describe('the seller endpoints', () => {
     });
     expect([sent.line.status, Object.keys(sent.line)]).toEqual(['delivering', ['uuid', 'status']]);
     await self.get('PUT /v1/seller/lines/{line}/ship/undo', { params, body: { reason: '다른 송장' } });
+    const { entities: packing } = await self.get('GET /v1/seller/lines', { query: { queue: 'packing', take: 60 } });
+    expect(packing.find(({ uuid }) => uuid === minji.line)).toMatchObject({ receiver: '김*늘', phoneEnd: '5678' });
     const page = await self.get('GET /v1/seller/orders/{id}', { params: { id: minji.order } });
     expect(page.lines[0]).toMatchObject({ receiver: '김*늘', phone: '010-****-5678', status: 'delivery_waiting' });
     const look = () =>

@@ -60,6 +60,11 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
       return { ...sent, line: shown(sent.line) };
     },
 
+    async invoice(input, at) {
+      const corrected = await inOne(at, input, (own) => desk.invoice({ ...input }, own));
+      return { ...corrected, line: shown(corrected.line) };
+    },
+
     stock: (input, at) =>
       actOnOwnRow(
         at.sql,

@@ -81,13 +81,6 @@ export function ownApprovalsOf(sql: Db, staff: number) {
     from approval p left join orders o on o.id = p.order_id where p.requested_by = ${staff} order by p.id desc limit 50`;
 }
 
-/** Uuids of the lines of an order with a waiting action. */
-export async function linesAwaitingApproval(sql: Db, order: number) {
-  const rows = await sql<{ uuid: string }[]>`
-    select distinct l.uuid from approval p join order_line l on l.id = p.order_line_id where p.order_id = ${order} and p.verdict is null`;
-  return rows.map(({ uuid }) => uuid);
-}
-
 type Wanted = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
 
 /** Waiting requests first, then the latest; one row more than a page. */

@@ -21,7 +21,9 @@ export function staffAccountsOf(sql: Db) {
 
 /** Sellers that an account can be linked to. */
 export function assignableSellers(sql: Db) {
-  return sql<{ id: number; name: string }[]>`select id, name from distributor order by name, id`;
+  return sql<
+    { id: number; name: string; isReachable: boolean }[]
+  >`select id, name, seller_phone(id) is not null as "isReachable" from distributor order by name, id`;
 }
 
 export type StaffAccount = { id: number; name: string; email: string; role: StaffRole; distributor: number | null };

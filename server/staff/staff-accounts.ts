@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { AuditAct } from '#contract/rules/audit-acts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
 import type { TrustedDevices } from '../auth/trusted-devices.ts';
@@ -52,6 +53,12 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     invite: ({ body: { reason, ...place } }, at) =>
       alone(at, async (inside, { id: by }) => {
         belongs(place);
+        const seller =
+          place.distributor === null
+            ? undefined
+            : (await kept.assignableSellers(inside)).find(({ id }) => id === place.distributor);
+        if (seller && !seller.isReachable)
+          throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
         const approval = await second(
           inside,
@@ -251,7 +258,7 @@ type Author = { who: Pick<Staff, 'id'>; ip: string | null };
 function write(
   inside: Tx,
   { who, ip }: Author,
-  act: string,
+  act: AuditAct,
   whom: number | string,
   after: unknown,
   reason?: string,
@@ -259,6 +266,8 @@ function write(
 ) {
   return insertAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
 }
+
+const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 정보에 번호를 먼저 적어 주세요.';
 
 /** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
 function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '../platform/db/database.ts';
-import { markStaffUploadsUsed, markUploadsUsed, markVideoUsed, releaseUploads } from './uploads.sql.ts';
+import { insertUpload, markStaffUploadsUsed, markUploadsUsed, markVideoUsed, releaseUploads } from './uploads.sql.ts';
 
 /**
  * Marks the customer's uploaded images as used; returns their addresses in the given order. Throws FILE_UNKNOWN for an image that is used
@@ -35,6 +35,12 @@ function inOrder(ids: string[], spent: readonly { id: string; path: string }[]) 
   const paths = ids.map((id) => found.get(id));
   if (paths.some((path) => path === undefined)) throw new Refusal('FILE_UNKNOWN');
   return paths as string[];
+}
+
+/** Records an image that the shop fetched for the customer, as used. */
+export async function attachOwnImage(sql: Db, person: number, drawn: { path: string; width: number; height: number }) {
+  const { id } = await insertUpload(sql, person, drawn, false);
+  await markUploadsUsed(sql, person, [id], false);
 }
 
 /** Marks the customer's uploaded video as used. Returns its address without extension and whether it has a poster. Throws FILM_UNKNOWN. */

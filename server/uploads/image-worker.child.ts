@@ -3,7 +3,14 @@ import { Refusal } from '#contract/errors.ts';
 import { decodeImage } from './decode-image.ts';
 import type { ImageTask, ImageTaskResult } from './image-worker.ts';
 import { productImageBase } from './product-images.ts';
-import { storeImageSize, storePrivateImage, storeUploadedImage, storeVideo } from './upload-store.ts';
+import {
+  storeImageSize,
+  storePrivateImage,
+  storeStoryPieces,
+  storeUploadedImage,
+  storeVideo,
+  storyPiecesOf,
+} from './upload-store.ts';
 import { readVideo } from './video.ts';
 
 // Ends with its parent process.
@@ -21,6 +28,10 @@ async function work(task: ImageTask): Promise<ImageTaskResult> {
   const bytes = await readFile(path);
   const picture = await decodeImage(bytes);
   if ('size' in task) return { drawn: await storeImageSize(dataDir, picture, task.name, task.size) };
+  if ('isStory' in task) {
+    const pieces = await storyPiecesOf(picture, productImageBase(bytes));
+    return { pieces: await storeStoryPieces(dataDir, picture, pieces) };
+  }
   const { isPrivate, isGoods } = task;
   if (isGoods) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
   return { drawn: await (isPrivate ? storePrivateImage(dataDir, picture) : storeUploadedImage(dataDir, picture)) };

@@ -3,11 +3,16 @@ import { createChild } from '../platform/child-process.ts';
 import type { ImageSize } from './sizes.ts';
 
 type Picture = { path: string; dataDir: string; isPrivate: boolean; isGoods?: boolean };
+type Story = { path: string; dataDir: string; isStory: true };
 type Film = { path: string; dataDir: string; poster: string | null; seconds: number };
 type OfOriginal = { path: string; dataDir: string; name: string; size: ImageSize };
-export type ImageTask = Picture | Film | OfOriginal;
+export type ImageTask = Picture | Story | Film | OfOriginal;
 export type DrawnImage = { path: string; width: number; height: number; poster?: boolean };
-export type ImageTaskResult = { drawn: DrawnImage } | { refused: ErrorCode } | { failed: string; code: string };
+export type ImageTaskResult =
+  | { drawn: DrawnImage }
+  | { pieces: DrawnImage[] }
+  | { refused: ErrorCode }
+  | { failed: string; code: string };
 
 /** The limits of the image worker: time in milliseconds and memory in bytes per task, and the idle time before it exits. */
 const bounds = { ms: 20_000, resident: 900 * 2 ** 20, idle: 10_000 };
@@ -23,6 +28,13 @@ export async function redrawImage(task: Picture): Promise<DrawnImage> {
   return drawnOrThrow((await draw(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
+/** The same for an image of a product's story; returns its pieces from top to bottom. */
+export async function redrawStory(task: Omit<Story, 'isStory'>): Promise<DrawnImage[]> {
+  const answer = (await draw({ ...task, isStory: true })) ?? ({ refused: 'FILE_TYPE' } as const);
+  if ('pieces' in answer) return answer.pieces;
+  throw errorOf(answer, 5);
+}
+
 /** Checks a video in the same child process and re-encodes its poster. */
 export async function checkVideo(task: Film) {
   const { poster = false, ...drawn } = drawnOrThrow((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
@@ -36,6 +48,11 @@ export async function drawOriginalSize(task: OfOriginal, ahead: boolean) {
 
 function drawnOrThrow(answer: ImageTaskResult, n: number) {
   if ('drawn' in answer) return answer.drawn;
-  if ('refused' in answer) throw new Refusal(answer.refused, { n });
-  throw Object.assign(new Error(answer.failed), { code: answer.code });
+  throw errorOf(answer, n);
+}
+
+function errorOf(answer: ImageTaskResult, n: number) {
+  if ('refused' in answer) return new Refusal(answer.refused, { n });
+  const { failed, code } = 'failed' in answer ? answer : { failed: 'The image worker sent another result.', code: '' };
+  return Object.assign(new Error(failed), { code });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { decodeImage } from './decode-image.ts';
 import { storeDrawnFiles } from './file-paths.ts';
-import { storeUploadedImage } from './upload-store.ts';
+import { storeStoryPieces, storeUploadedImage, storyPiecesOf } from './upload-store.ts';
 
 type Place = { dataDir: string; files: FileStorage };
 
@@ -22,4 +22,18 @@ export async function storeProductImage(place: Place, bytes: Buffer, address = p
   await storeUploadedImage(place.dataDir, await decodeImage(bytes), address, 0);
   await storeDrawnFiles(place.files, { path: address });
   return address;
+}
+
+/**
+ * Re-encodes an image of a product's story and returns the addresses of its pieces, from top to bottom. A dry run draws none. Throws
+ * FILE_TYPE, FILE_BROKEN, FILE_PIXELS or FILE_SMALL.
+ */
+export async function storeStoryImage(place: Place & { isDry: boolean }, bytes: Buffer) {
+  const picture = await decodeImage(bytes);
+  const pieces = await storyPiecesOf(picture, productImageBase(bytes));
+  const paths = pieces.map(({ path }) => path);
+  const isKnown = (await Promise.all(paths.map((path) => hasProductImage(place, path)))).every(Boolean);
+  if (place.isDry || isKnown) return paths;
+  for (const drawn of await storeStoryPieces(place.dataDir, picture, pieces)) await storeDrawnFiles(place.files, drawn);
+  return paths;
 }

@@ -30,18 +30,49 @@ export async function storeUploadedImage(
   path = uploadAddress + newName(),
   effort = 2,
 ) {
+  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
+  await storeSizes(dataDir, path, effort, () => sharp(data, { raw }));
+  return { path, width: raw.width, height: raw.height };
+}
+
+async function storeSizes(dataDir: string, path: string, effort: number, open: () => Sharp) {
   const folder = join(dataDir, dirname(path));
   const name = basename(path);
   await mkdir(folder, { recursive: true });
-  const [sharp, { data, raw }] = await Promise.all([loadSharp(), upright(picture, 1440)]);
-  const finals = imageEndings.map((ending) => join(folder, name + ending));
   await orNothing(
-    finals,
-    imageSizes.map((size) =>
-      drawImageSize(sharp(data, { raw }), size, effort, `${join(folder, name + imageEndingOf(size))}.part`),
-    ),
+    imageEndings.map((ending) => join(folder, name + ending)),
+    imageSizes.map((size) => drawImageSize(open(), size, effort, `${join(folder, name + imageEndingOf(size))}.part`)),
   );
-  return { path, width: raw.width, height: raw.height };
+}
+
+type StoryPiece = { path: string; top: number; width: number; height: number };
+
+/**
+ * The pieces of a story image below `base`, from top to bottom: at most 720 px wide and twice as high. A story of 860 × 12000 px stays
+ * readable on a phone this way. Each address ends in the size of its piece, so that a page can reserve its space.
+ */
+export async function storyPiecesOf(picture: Sharp, base: string): Promise<StoryPiece[]> {
+  const { autoOrient } = await picture.metadata();
+  const width = Math.min(autoOrient.width, 720);
+  const whole = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
+  const count = Math.ceil(whole / (2 * Math.max(width, 360)));
+  const topOf = (at: number) => Math.round((whole * at) / count);
+  return Array.from({ length: count }, (_, at) => {
+    const [top, height] = [topOf(at), topOf(at + 1) - topOf(at)];
+    return { path: `${base}-${at + 1}-${width}x${height}`, top, width, height };
+  });
+}
+
+/** Re-encodes the pieces of a story image in the shop's sizes, one after another. */
+export async function storeStoryPieces(dataDir: string, picture: Sharp, pieces: StoryPiece[]) {
+  const [{ width } = { width: 0 }] = pieces;
+  const height = pieces.reduce((sum, piece) => sum + piece.height, 0);
+  const { data, info } = await rawPixels(picture.autoOrient().resize(width, height, { fit: 'fill' }));
+  const sharp = await loadSharp();
+  const raw = { width, height, channels: info.channels };
+  for (const { path, top, height } of pieces)
+    await storeSizes(dataDir, path, 0, () => sharp(data, { raw }).extract({ left: 0, top, width, height }));
+  return pieces.map(({ path, width, height }) => ({ path, width, height }));
 }
 
 /**
@@ -130,14 +161,18 @@ function newName() {
 }
 
 async function upright(picture: Sharp, longest: number) {
-  const { data, info } = await picture
-    .autoOrient()
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await rawPixels(
+    picture.autoOrient().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }),
+  );
+  const { width, height, channels } = info;
+  return { data, raw: { width, height, channels } };
+}
+
+function rawPixels(picture: Sharp) {
+  return picture
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: 15 })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(rejectUnreadableImage);
-  const { width, height, channels } = info;
-  return { data, raw: { width, height, channels } };
 }

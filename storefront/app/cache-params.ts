@@ -28,6 +28,7 @@ export const cacheParameters: Record<string, string> = {
   '/my-cuma/business': 'again',
   '/my-cuma/reviews': 'tab',
   '/login': 'next',
+  '/login/phone': 'next',
   '/register': 'next',
   '/register/social': 'next',
   '/find-account': 'tab next',

@@ -92,6 +92,9 @@ export default function LoginPage() {
           로그인
         </Button>
       </form>
+      <ButtonLink to={withReturnPath('/login/phone', search)} variant="secondary" full className="mt-3">
+        휴대폰으로 로그인
+      </ButtonLink>
       <ButtonLink to={withReturnPath('/register', search)} variant="ghost" full className="mt-3">
         이메일로 회원가입
       </ButtonLink>

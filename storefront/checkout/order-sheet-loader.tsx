@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { canStoreInTab } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -36,7 +38,22 @@ export function OrderSheetLoader(props: Props) {
   );
 }
 
-function Opened({ id, anew, placedAt, children }: Props & { id: number }) {
+function Opened(props: Props & { id: number }) {
+  const [, probe] = useState(0);
+  const isForgetful = useHydrated() && !canStoreInTab();
+  if (!isForgetful) return <Sheet {...props} />;
+  // The payment window would come back to a browser that no longer knows the customer.
+  return (
+    <ErrorScreen
+      title="이 브라우저는 주문을 기억하지 못해요"
+      text="브라우저 설정에서 쿠키와 사이트 데이터를 허용하거나, 다른 브라우저에서 주문해 주세요."
+      button="다시 확인"
+      onPress={() => probe((turn) => turn + 1)}
+    />
+  );
+}
+
+function Sheet({ id, anew, placedAt, children }: Props & { id: number }) {
   const { state, retry } = useSession();
   const sheet = useQuery({
     queryKey: checkoutKeys.sheet(id),

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
+import { isApiError } from '#client/error-messages.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
-import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { abandonPayment, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
 import { openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
@@ -30,13 +31,14 @@ export function usePayment(
   const settings = useRouteLoaderData('root') as StorefrontSettings;
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
   const explain = useOrderErrors(id, { blame }, home);
   useReturn(id, () => {
     setHeld(false);
     showSnackbar(paymentClosedMessage);
   });
 
-  async function pay(totals: CartTotals, consents: PlaceOrderForm['consents']) {
+  async function pay(totals: CartTotals, consents: PlaceOrderForm['consents'], orderAgain = false) {
     if (held) return;
     setHeld(true);
     try {
@@ -53,6 +55,7 @@ export function usePayment(
         // This code is reached only when every box is ticked.
         consents: consents.map(({ kind, version }) => ({ kind, version })),
         ...means.body,
+        ...(orderAgain ? { orderAgain } : {}),
         ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
       });
       if (!checked.pg) return await navigate(`/pay/complete/${checked.orderUuid}`, { replace: true });
@@ -60,6 +63,14 @@ export function usePayment(
       await leave(checked);
     } catch (error) {
       setHeld(false);
+      if (isApiError(error, 'ITEM_ALREADY_ORDERED'))
+        return showErrorSnackbar({
+          title: '이미 주문한 상품이에요',
+          message: '한 번 더 주문할까요?',
+          confirm: '주문하기',
+          cancel: '닫기',
+          onConfirm: () => void pay(totals, consents, true),
+        });
       await explain(error, totals);
     }
   }

@@ -5,7 +5,14 @@ import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { LoadFailure } from '../verification/failed.tsx';
 import { homeKeys } from './home-query-keys.ts';
 
-type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
+type Props<T> = {
+  name: string;
+  ask: () => Promise<T>;
+  children: (found: T) => ReactNode;
+  /** The section that follows. Inside this one it would keep the browser from holding the content below in its place. */
+  after?: (found: T) => ReactNode;
+  height?: string;
+};
 
 /** As high as a usual screen, and lower than the content: while only the placeholder is in view, the content below stays out of sight. */
 export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
@@ -15,7 +22,7 @@ export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
  * height of its content where that is known; otherwise the content in view below keeps its position. A section that fails or is empty is
  * removed unless it is in view by then. One in view keeps the height that is seen, and after a failure offers a retry.
  */
-export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
+export function BelowTheFold<T>({ name, ask, children, after, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNearViewport(mark);
   const { data, error, refetch } = useQuery({
@@ -30,9 +37,12 @@ export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<
   const found = useDeferredValue(data);
   if (found !== undefined && !isEmpty)
     return (
-      <div key="came" className="came">
-        {children(found)}
-      </div>
+      <>
+        <div key="came" className="came">
+          {children(found)}
+        </div>
+        {after?.(found)}
+      </>
     );
   if (room === 0) return null;
   if (room) {

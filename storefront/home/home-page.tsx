@@ -41,6 +41,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const second = await replyOrNull(ask('GET /v4/display-category', { query: { key: 'home', take: 5, nextPage } }));
     strips = stripsOf(second?.entities ?? []).slice(0, 1);
   }
+  const moves =
+    brand.showsPriceMoves && strips[0]
+      ? await replyOrNull(
+          ask('GET /v1/products/price-moves', { query: { ids: strips[0].products.slice(0, 6).map(({ id }) => id) } }),
+        )
+      : null;
   return {
     now: loaderNow(context),
     calendar: dispatchCalendarOf(context.get(settingsContext)),
@@ -67,6 +73,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
           })),
       })),
     strips,
+    moves: moves?.entities ?? [],
     more: nextPage,
     notice: notice ? { id: notice.id, title: notice.title } : null,
   };
@@ -88,11 +95,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function HomePage() {
-  const { now, calendar, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
+  const { now, calendar, tabs, below, banners, strips, moves, more, notice } = useLoaderData<typeof loader>();
   useProgressiveLayout();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
     promise: <DeliveryPromiseStrip now={now} calendar={calendar} />,
-    hero: <Front banners={banners} strips={strips} now={now} />,
+    hero: <Front banners={banners} strips={strips} moves={moves} now={now} />,
     doors: <CategoryLinks />,
     notice: notice && <HomeNotice notice={notice} />,
     displays: strips.map((display, place) => (

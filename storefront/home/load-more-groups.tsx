@@ -11,21 +11,18 @@ export function MoreStrips({ after, shown, now }: { after: string; shown: number
       ask={async () => {
         const query = { key: 'home', take: 5, nextPage: after } as const;
         const { entities, page } = await api('GET /v4/display-category', { query });
-        return { strips: stripsOf(entities), more: page.nextPage };
+        return { strips: stripsOf(entities).filter(({ id }) => !shown.includes(id)), more: page.nextPage };
       }}
       height={fullScreenHeight}
+      after={({ strips, more }) =>
+        more && <MoreStrips after={more} shown={[...shown, ...strips.map(({ id }) => id)]} now={now} />
+      }
     >
-      {({ strips, more }) => {
-        const added = strips.filter(({ id }) => !shown.includes(id));
-        return (
-          <>
-            {added.map((display, place) => (
-              <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[shown.length + place]} />
-            ))}
-            {more && <MoreStrips after={more} shown={[...shown, ...added.map(({ id }) => id)]} now={now} />}
-          </>
-        );
-      }}
+      {({ strips }) =>
+        strips.map((display, place) => (
+          <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[shown.length + place]} />
+        ))
+      }
     </BelowTheFold>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import { momentText } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
+import { refundStateText } from './order-texts.ts';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 
@@ -56,12 +57,7 @@ function RefundRow({ refund, order }: { refund: Refund; order: Order }) {
       {refund.interest > 0 && (
         <p className="text-second">환불이 늦어져 지연이자 {formatWon(refund.interest)}을 더해 드려요.</p>
       )}
-      <p className="mt-2 text-caption text-ink-600">
-        {refund.status === 'done' && refund.doneDate
-          ? `${dayText(koreanDay(refund.doneDate))}에 환불했어요.`
-          : `환불 방법: ${refund.wayText}`}
-        {refund.way === 'card' && refund.status === 'done' && ' 카드 명세서에는 3~7영업일 뒤에 보여요.'}
-      </p>
+      <p className="mt-2 text-caption text-ink-600">{refundStateText(refund)}</p>
     </li>
   );
 }

@@ -41,7 +41,8 @@ export function ProductDescription({ product }: { product: ProductPageData }) {
             alt={`${product.name} 상세 사진 ${place + 1}`}
             placeholder={product.placeholder}
             sizes="(min-width: 720px) 720px, 100vw"
-            className="mt-4 aspect-square w-full"
+            {...storyImageSizeOf(image)}
+            className="w-full first-of-type:mt-4 [&>img]:h-auto"
           />
         ))}
         {long && !whole && <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-surface" />}
@@ -68,4 +69,10 @@ export function ProductDescription({ product }: { product: ProductPageData }) {
       </div>
     </section>
   );
+}
+
+/** The size that an address of a story image ends in; an older address has none. */
+function storyImageSizeOf(address: string) {
+  const [, width, height] = /-(\d+)x(\d+)$/.exec(address) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : {};
 }

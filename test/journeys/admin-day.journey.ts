@@ -241,7 +241,7 @@ test('a seller runs a whole day without a terminal, and customers see each step 
   // The order's timeline shows every event, and a note for the next shift.
   await at.goto(`${adminOrigin}/orders/${grantedOne.uuid}`);
   const past = at.getByRole('region', { name: '지나온 일' });
-  for (const word of ['발주확인', '출고', '배송완료로 바꿈', '반품·교환에 답함', '환불 시작'])
+  for (const word of ['발주를 확인했어요', '출고했어요', '배송완료로 바꿨어요', '반품·교환에 답했어요', '환불 시작'])
     await expect(past).toContainText(word);
   await at.getByLabel('새 메모').fill('사진 확인하고 환불해 드렸어요.');
   await at.getByRole('button', { name: '메모 남기기' }).click();

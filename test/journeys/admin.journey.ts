@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { demoStaff } from '#server/staff/demo-accounts.ts';
 import { adminOrigin, expectAccessible, filterList, openAdminScreen } from './admin-page.ts';
 import { adminScreenRuns, saveScreenshot, viewportHeightOf } from './admin-screens.ts';
 import { findPlainProduct, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
@@ -49,7 +50,9 @@ test('an order is handled by keys alone: confirmed, undone, confirmed, its parce
   await expect(at.getByRole('dialog')).toContainText('1건을 발주확인할까요?');
   await expectAccessible(at);
   await at.keyboard.press('Enter');
-  await expect(at.getByText('1건 확인 · U 되돌리기')).toBeVisible();
+  await expect(
+    at.getByRole('status').filter({ hasText: '1건 확인' }).getByRole('button', { name: '되돌리기' }),
+  ).toBeVisible();
   await expect.poll(async () => (await order.line())?.status).toBe('delivery_waiting');
   await at.keyboard.press('u');
   await expect(at.getByText('1건 되돌림')).toBeVisible();
@@ -155,6 +158,27 @@ test('new recovery codes are shown once and copied together', async ({ browser }
   await expect(at.getByRole('button', { name: '새로 만들기' })).toBeVisible();
   await expect(codes).toHaveCount(0);
 });
+
+for (const { role } of demoStaff)
+  test(`every link of the first page and of the menu opens without a refusal for the role ${role}`, async ({
+    browser,
+  }) => {
+    const at = await openAdminScreen(browser, role);
+    const refused: string[] = [];
+    at.on('response', (reply) => reply.status() === 403 && refused.push(`${at.url()} → ${reply.url()}`));
+    await expect(at.locator('[aria-busy]')).toHaveCount(0);
+    const links = await at
+      .locator('main a, nav a')
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]);
+    expect(links.length).toBeGreaterThan(2);
+    for (const path of links) {
+      await at.goto(adminOrigin + path);
+      await expect(at.locator('[aria-busy]')).toHaveCount(0);
+      await expect(at.locator('h1').first()).toBeAttached();
+      await expect(at.getByRole('alert')).toHaveCount(0);
+    }
+    expect(refused).toEqual([]);
+  });
 
 // A desktop, then resized to a tablet and to a desktop with text at 200 %, and a phone; each size separately for screenshots.
 const sizes = process.env.LOOKS

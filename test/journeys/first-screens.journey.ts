@@ -39,40 +39,71 @@ for (const width of [390, 1440])
   ] as const)
     test(`a late part of home shifts nothing in view when it ${where}, ${width} wide`, async ({ page }) => {
       const held = new Set<() => void>();
-      let isHeld = true;
       await page.addInitScript(recordLayoutShifts);
       await page.route(/\/v[14]\/(front\/best|display-category\?|video\?|reviews\/recommended)/, async (route) => {
-        if (isHeld) await new Promise<void>((come) => held.add(come));
+        await new Promise<void>((come) => held.add(come));
         await route.continue();
       });
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/', { waitUntil: 'load' });
-      const places = page.getByRole('status', { name: '더 불러오는 중이에요' });
-      expect(await places.count()).toBeGreaterThan(3);
-      // From the end, so that content that arrived is below the viewport.
-      for (let left = await places.count(); left > 0; left = await places.count()) {
-        const place = await places.nth(left - 1).elementHandle();
-        const scrolled = ({ at, isEnd, share }: { at: Node | null; isEnd: boolean; share: number }) => {
-          const { top, bottom } = (at as Element).getBoundingClientRect();
-          scrollBy({ top: (isEnd ? bottom : top) - innerHeight * share, behavior: 'instant' });
-        };
-        await page.evaluate(scrolled, { at: place, isEnd: where === 'ends', share });
-        await expect.poll(() => held.size).toBeGreaterThan(0);
+      const places = await page.evaluate(waitingParts);
+      expect(places).toBeGreaterThan(3);
+      // From the end, so that content that arrived is below the viewport. A released part may still be on its way to the page.
+      while (await page.evaluate(waitingParts)) {
+        const place = await page.evaluateHandle(lastWaitingPart);
+        await place.evaluate(scrollToPart, { isEnd: where === 'ends', share });
+        await expect.poll(async () => held.size > 0 || !(await place.evaluate(isWaiting))).toBe(true);
         await page.waitForTimeout(700);
         const before = await page.evaluate(() => window.shifts.length);
-        isHeld = false;
         for (const come of held) come();
         held.clear();
-        await place?.waitForElementState('hidden');
+        await expect.poll(() => place.evaluate(isWaiting)).toBe(false);
         await page.waitForTimeout(700);
-        isHeld = true;
         const moved = (await page.evaluate(() => window.shifts)).slice(before);
         expect(
           moved.reduce((sum, { value }) => sum + value, 0),
-          `${left} were left: ${JSON.stringify(moved)}`,
+          `${await page.evaluate(waitingParts)} are left: ${JSON.stringify(moved)}`,
         ).toBeLessThan(0.005);
       }
     });
+
+const waitingParts = () => document.querySelectorAll('[aria-label="더 불러오는 중이에요"]').length;
+const lastWaitingPart = () => [...document.querySelectorAll('[aria-label="더 불러오는 중이에요"]')].at(-1);
+const firstWaitingPart = () => document.querySelector('[aria-label="더 불러오는 중이에요"]') ?? undefined;
+const isWaiting = (part: Element | undefined) =>
+  part?.isConnected === true && part.getAttribute('aria-label') === '더 불러오는 중이에요';
+const scrollToPart = (part: Element | undefined, { isEnd, share }: { isEnd: boolean; share: number }) => {
+  const { top, bottom } = part?.getBoundingClientRect() ?? new DOMRect();
+  scrollBy({ top: (isEnd ? bottom : top) - innerHeight * share, behavior: 'instant' });
+};
+
+test('a page of strips that arrives above a part of home in view does not move that part', async ({ page }) => {
+  let come: (() => void) | undefined;
+  await page.route(/display-category\?.*key=home.*nextPage=(?!5$)/, async (route) => {
+    await new Promise<void>((done) => {
+      come = done;
+    });
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'load' });
+  const funding = page.getByRole('heading', { name: '함께 만드는 펀딩' });
+  await expect(async () => {
+    await page.evaluate(() => document.querySelector('[aria-label="더 불러오는 중이에요"]')?.scrollIntoView(false));
+    expect(come && (await funding.count())).toBe(1);
+  }).toPass();
+  // Only the end of the waiting page and the part below it are in view.
+  await page.evaluate(() => {
+    const waiting = document.querySelector('[aria-label="더 불러오는 중이에요"]');
+    scrollBy({ top: (waiting?.getBoundingClientRect().bottom ?? 0) - innerHeight * 0.4, behavior: 'instant' });
+  });
+  await page.waitForTimeout(700);
+  const before = await funding.boundingBox();
+  const waiting = await page.evaluateHandle(firstWaitingPart);
+  come?.();
+  await expect.poll(() => waiting.evaluate(isWaiting)).toBe(false);
+  await page.waitForTimeout(700);
+  expect((await funding.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
 
 test('a product with one option is added from its card, and one more of it', async ({ page }) => {
   const added = page.waitForResponse((answer) => answer.url().includes('shopping-carts') && answer.ok());

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { journeySandbox } from './shopper.ts';
+import { findPlainProduct, goToOrderSheet, journeySandbox } from './shopper.ts';
 
 type Heard = { path: string; platform: string | undefined };
 
@@ -44,6 +44,22 @@ async function signIn(page: Page, keep: boolean) {
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 const verify = 'POST /v2/tokens/verify';
 const detail = 'GET /v2/app-users/detail';
+
+test('a browser that keeps no site data learns it from the order sheet before it is asked for anything', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
+  await goToOrderSheet(page, await findPlainProduct());
+  await expect(page.getByRole('heading', { name: '이 브라우저는 주문을 기억하지 못해요' })).toBeVisible();
+  await expect(page.getByLabel('받는 분')).toHaveCount(0);
+  await page.goto('/cart');
+  await expect(page.getByText('이 브라우저는 장바구니를 기억하지 못해요')).toBeVisible();
+});
 
 test('without a token a guest token is requested first, stored, and then the detail', async ({ page }) => {
   const calls = hear(page);
@@ -123,6 +139,51 @@ async function holdBack(page: Page, path: string) {
   );
   return () => go();
 }
+
+/** The requests of a page whose scripts never arrive. */
+async function askedWithoutScripts(page: Page, path: string) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/v\d/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.route(/\/assets\/.*\.js$/, () => {});
+  await page.goto(path, { waitUntil: 'commit' });
+  return asked;
+}
+
+const cart = 'GET /v1.2/app-users/shopping-carts';
+const orderList = 'GET /v1/app-users/order-items';
+
+for (const [path, forGuests, forMembers] of [
+  ['/cart', [detail, cart, verify], []],
+  ['/order', [detail, orderList, verify], ['GET /v1/app-users/counts']],
+  ['/my-cuma', [detail, verify], ['GET /v1/app-users/counts', 'GET /v1/app-users/purchase-summary']],
+] as const)
+  test(`${path} requests its data before its scripts arrive, and members’ data only for members`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await settled(page, '/category-list');
+    const guests = await askedWithoutScripts(page, path);
+    await expect.poll(() => guests.toSorted()).toEqual([...forGuests].toSorted());
+    await page.unrouteAll();
+    await signIn(page, true);
+    const members = await askedWithoutScripts(page, path);
+    await expect.poll(() => members).toEqual(expect.arrayContaining([...forGuests, ...forMembers]));
+  });
+
+test('the order list that was requested before the scripts arrived is requested once', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await signIn(page, true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/order');
+  await expect(page.getByRole('list', { name: '주문', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const path of ['/v1/app-users/order-items', '/v1/app-users/counts', '/v2/app-users/detail'])
+    expect(asked.filter((one) => one === path)).toEqual([path]);
+});
 
 for (const keep of [true, false])
   test(`a customer who signs in ${keep ? 'for good' : 'for this page alone'} before the page has identified them stays signed in`, {

@@ -47,7 +47,10 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
     async oauth({ body }, at) {
       await limits.spend(at.sql, { key: `oauth from ${at.ip}`, most: 60, seconds: 600, pace: 2 });
       const arrival = await verifySocialToken(at.sql, at.who, body, social);
-      return (await welcomeBack(arrival, body.autoLogin, at)) ?? welcome(arrival, at);
+      const session = await welcomeBack(arrival, body.autoLogin, at);
+      if (!session) return welcome(arrival, at);
+      social.keepPicture(session.appUser.id, arrival);
+      return session;
     },
   };
 

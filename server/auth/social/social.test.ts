@@ -48,6 +48,19 @@ describe.each(both)('signing in with %s', (snsType) => {
     ]);
   });
 
+  test('keeps the profile image of the provider as a file of the shop, and none where the provider has none', async () => {
+    const shownOf = async (who: string) => {
+      const { session } = await joinBySns(shop.person(), shop.sandbox, snsType, who);
+      const read = shop.person(session.token);
+      return async () => (await read.get('GET /v2/app-users/detail', {})).profileImageUrl;
+    };
+    const pictured = await shownOf(`pictured${newSocialAccount()}`);
+    await expectEventually(pictured).toMatch(/^\/pictures\/uploads\/[0-9a-f]{32}-360\.webp$/);
+    const reply = await fetch(`${shop.origin}${await pictured()}`);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await (await shownOf(newSocialAccount()))()).toBeNull();
+  });
+
   test('works in an app with the access token of the provider’s SDK', async () => {
     const { who, session } = await joinBySns(shop.person(), shop.sandbox, snsType);
     const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);

@@ -9,19 +9,26 @@ import type {
   ProviderResult,
   ProviderSettings,
 } from '../../integrations/oauth-provider.ts';
+import { downloadProfileImage } from '../../integrations/provider-picture.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import { type ImagePlace, keepProfileImage } from './profile-image.ts';
 import { deleteOauthRevocation, deleteStaleRevocations, dueOauthRevocations, socialTokensOf } from './social.sql.ts';
 
 export type SocialLogin = ReturnType<typeof createSocialLogin>;
 
-type Settings = { kakao: ProviderSettings & { appId: string }; naver: ProviderSettings; origin: string };
+type Settings = {
+  kakao: ProviderSettings & { appId: string };
+  naver: ProviderSettings;
+  origin: string;
+  place: ImagePlace;
+};
 
 /** An identity returned by a provider. `isFresh` is true if the shop required a new sign-in there. */
 export type VerifiedIdentity = OauthIdentity & { isFresh?: boolean };
 
 /** Creates the clients of the two social sign-in providers. */
-export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, naver, origin }: Settings) {
+export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, naver, origin, place }: Settings) {
   const providers: Record<SocialProvider, OauthProvider> = {
     kakao: createKakaoProvider(kakao),
     naver: createNaverProvider(naver),
@@ -57,6 +64,17 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
     /** Returns the identity of an access token that an app received from the provider. */
     async byToken(provider: SocialProvider, access: string): Promise<OauthIdentity> {
       return known(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
+    },
+
+    /** Keeps the provider's profile image in the background; a failure leaves the member without one until the next sign-in. */
+    keepPicture(person: number | null, { provider, picture }: OauthIdentity) {
+      if (!picture || person === null) return;
+      const { apiUrl } = { kakao, naver }[provider];
+      const from = {
+        domains: providers[provider].pictureDomains,
+        sandbox: apiUrl.startsWith('http:') ? new URL(apiUrl).origin : null,
+      };
+      void keepProfileImage(sql, person, place, () => downloadProfileImage(picture, from)).catch(() => undefined);
     },
 
     close: (value: VerifiedIdentity | OauthTokens) => encryption.encrypt(JSON.stringify(value)),

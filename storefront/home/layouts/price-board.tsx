@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { koreanDay } from '#contract/rules/dates.ts';
+import type { PriceMove } from '#contract/catalog.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { perKiloText } from '#contract/rules/unit-price.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
@@ -7,7 +8,7 @@ import { nameViewTransition } from '../../product/view-transition.ts';
 import type { HomeLayoutProps } from './layout.ts';
 
 /** Prices first, as on the price board of a market. */
-export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutProps) {
+export default function PriceBoardLayout({ strips: [display], moves, now }: HomeLayoutProps) {
   const [, month, day] = koreanDay(now).split('-');
   if (!display) return null;
   return (
@@ -40,7 +41,7 @@ export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutP
                 <b>{formatWon(product.price)}</b>
                 <small>
                   {perKiloText(product.optionName, product.price) ?? product.optionName}
-                  {product.discountPercent > 0 && <> · 정가보다 {product.discountPercent}%</>}
+                  <Change product={product} move={moves.find(({ id }) => id === product.id)} />
                 </small>
               </span>
             </Link>
@@ -48,5 +49,27 @@ export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutP
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How the price has moved since a day of this week; else how far it is below the list price. */
+function Change({
+  product: { discountPercent },
+  move,
+}: {
+  product: { discountPercent: number };
+  move: PriceMove | undefined;
+}) {
+  if (!move) return discountPercent > 0 && <> · 정가보다 {discountPercent}%</>;
+  const by = move.price - move.before;
+  return (
+    <>
+      {' · '}
+      <span className={by < 0 ? 'board-fall' : 'board-rise'}>
+        <span className="sr-only">{dayText(move.day)}부터 </span>
+        <span aria-hidden>{by < 0 ? '▼' : '▲'}</span> {formatWon(Math.abs(by))}
+        <span className="sr-only">{by < 0 ? ' 내림' : ' 오름'}</span>
+      </span>
+    </>
   );
 }
