@@ -84,7 +84,7 @@ export const laneBreaks: Record<string, Break> = {
     lane: 'model',
     effect: 'the cart adds one unit more than requested',
     noticedBy: /agree with the model/,
-    sql: trigger('before insert', 'cart_item', 'new.unit := new.unit + 1; return new;'),
+    sql: trigger('before insert', 'cart_item', 'new.quantity := new.quantity + 1; return new;'),
   },
   R1: {
     lane: 'model',
@@ -125,7 +125,7 @@ export const laneBreaks: Record<string, Break> = {
     lane: 'verification-guesses',
     effect: 'wrong guesses at a code are not counted',
     noticedBy: /evaluates five guesses/,
-    sql: trigger('before update', 'verification', 'new.tries := least(new.tries, 1); return new;'),
+    sql: trigger('before update', 'verification', 'new.attempts := least(new.attempts, 1); return new;'),
   },
   A2: {
     lane: 'enumeration',
