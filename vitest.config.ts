@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What the shop does by the clock may take its time on a busy machine; a poll ends as soon as it is done.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
     // No test replaces a module, and shops opened after one another in a process share nothing: what one has read and compiled the next need not.
     isolate: false,
     env: { TZ: 'America/St_Johns' },

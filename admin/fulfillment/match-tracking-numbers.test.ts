@@ -19,7 +19,7 @@ const line = (orderNumber: string, more: Partial<QueuedItem> = {}) =>
     name: '배',
     options: [{ name: '5kg', units: 1 }],
     units: 1,
-    distributor: { id: 1, name: '가온농원' },
+    distributor: { id: 1, name: '가온농원', isReachable: true },
     dispatchDate: today,
     receiver: '김*늘',
     place: '서울 마포구',
@@ -249,7 +249,7 @@ test('columns of one kind that disagree are reported, and a blank one hides no o
   const rice = line(order, {
     name: '쌀',
     options: [{ name: '20kg', units: 1 }],
-    distributor: { id: 2, name: '나루농원' },
+    distributor: { id: 2, name: '나루농원', isReachable: true },
   });
   const lines = [line(order), rice];
   const of = (heads: string, cells: string) =>
@@ -276,7 +276,7 @@ test('a product or an option names a line only by whole words and amounts', () =
   const rice = line(order, {
     name: '쌀',
     options: [{ name: '20kg', units: 2 }],
-    distributor: { id: 2, name: '나루농원' },
+    distributor: { id: 2, name: '나루농원', isReachable: true },
   });
   const of = (head: string, cell: string, lines = [small, rice]) =>
     match(`주문번호,${head},송장번호\n${order},${cell},612345678901`, { lines });
@@ -322,7 +322,7 @@ test('a truncated product name gives a warning', () => {
   const order = '20261122-0010';
   const lines = [
     line(order, { name: '제주 한라봉 선물세트 특품' }),
-    line(order, { name: '햅쌀', distributor: { id: 2, name: '' } }),
+    line(order, { name: '햅쌀', distributor: { id: 2, name: '', isReachable: true } }),
   ];
   expect(match(`주문번호,품목명,송장번호\n${order},제주 한라봉 선물,612345678901`, { lines })).toMatchObject({
     ready: [[lines[0]?.uuid, '04', '612345678901']],
@@ -334,7 +334,7 @@ test('lines of two bundles do not ship under one number unless they are chosen',
   const order = '20261122-0010';
   const room = line(order, { bundleKey: '1:any:room:1' });
   const frozen = line(order, { name: '배', bundleKey: '1:any:frozen:1' });
-  const lines = [room, frozen, line(order, { name: '쌀', distributor: { id: 2, name: '나루농원' } })];
+  const lines = [room, frozen, line(order, { name: '쌀', distributor: { id: 2, name: '나루농원', isReachable: true } })];
   for (const [file, given] of [
     [`주문번호,송장번호\n${order},612345678901`, { lines: [room, frozen] }],
     [`주문번호,상품명,송장번호\n${order},배,612345678901`, { lines }],
