@@ -334,7 +334,11 @@ test('lines of two bundles do not ship under one number unless they are chosen',
   const order = '20261122-0010';
   const room = line(order, { bundleKey: '1:any:room:1' });
   const frozen = line(order, { name: '배', bundleKey: '1:any:frozen:1' });
-  const lines = [room, frozen, line(order, { name: '쌀', distributor: { id: 2, name: '나루농원', isReachable: true } })];
+  const lines = [
+    room,
+    frozen,
+    line(order, { name: '쌀', distributor: { id: 2, name: '나루농원', isReachable: true } }),
+  ];
   for (const [file, given] of [
     [`주문번호,송장번호\n${order},612345678901`, { lines: [room, frozen] }],
     [`주문번호,상품명,송장번호\n${order},배,612345678901`, { lines }],
