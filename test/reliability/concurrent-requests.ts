@@ -110,7 +110,7 @@ export async function preparePlaceOrder(
     path: `/v4/app-users/order-tmp/chk/${id}`,
     token: buyer.token ?? '',
     key: randomUUID(),
-    body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' },
+    body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'card', orderAgain: true },
   };
 }
 

@@ -71,6 +71,7 @@ export async function placeFlowOrder(
     chkUsedPoint: -spentPoints,
     couponIds: [coupon],
     paymentMethodType,
+    orderAgain: true,
   };
   const checked = await retryUntilSettled(
     withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),

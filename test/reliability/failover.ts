@@ -25,7 +25,7 @@ async function failover(counts: FailureCounts, synchronous: boolean): Promise<La
   try {
     const pooler = await openPooler(cluster.url);
     closers.push(pooler.close);
-    const pair = await openShopPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '60' } });
+    const pair = await openShopPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '120' } });
     closers.push(pair.close);
     say('three database machines, a pooler and two shops run');
     const goods: TestProduct[] = [];

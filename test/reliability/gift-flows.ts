@@ -31,6 +31,7 @@ export async function placeGift({ self, coupon }: FlowMember, goods: TestProduct
     chkUsedPoint: 0 - spending.usedPoint,
     couponIds: spending.couponIds,
     paymentMethodType: 'card' as const,
+    orderAgain: true,
   };
   const checked = await retryUntilSettled(
     withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),

@@ -25,7 +25,7 @@ export async function runKillLane({
   const luck = seededLuck(seed);
   const checks = createChecks();
   const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
-  const stage = await openStage({ HOLD_TTL_S: '8' });
+  const stage = await openStage({ HOLD_TTL_S: '90' });
   try {
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
@@ -100,7 +100,7 @@ async function strikes(stage: LaneStage, plan: string[], luck: () => number, say
 
 /** Waits until nothing is in progress: no unknown payment, no waiting order. */
 async function quiet(stage: LaneStage) {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const [row] = await stage.sql<{ open: number }[]>`
       select count(*) as open from orders o join payment p on p.order_id = o.id
       where o.status = 'request' or p.stage in ('confirming', 'cancelling')`;

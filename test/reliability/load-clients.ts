@@ -75,7 +75,7 @@ export function createLoadClients(origin: string, sandbox: string) {
           token,
           body: { address },
         });
-        const check = { address, chkPrice: priced.price, paymentMethodType: 'card' };
+        const check = { address, chkPrice: priced.price, paymentMethodType: 'card', orderAgain: true };
         const checked = await requireReply({
           method: 'POST',
           path: `/v4/app-users/order-tmp/chk/${id}`,

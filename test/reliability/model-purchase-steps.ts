@@ -82,6 +82,7 @@ export function checkModelSheet({ coupon, point, bank }: OrderBenefits) {
       chkUsedPoint: 0 - point,
       couponIds: coupon ? [couponId] : [],
       paymentMethodType: bank ? ('bank_transfer' as const) : ('card' as const),
+      orderAgain: true,
     };
     const checked = await retryUntilSettled(
       withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
@@ -121,6 +122,7 @@ export async function overspendPoints(model: ShopModel, { member: { self } }: Mo
     chkUsedPoint: 0 - (model.balance + 1000),
     couponIds: [],
     paymentMethodType: 'card' as const,
+    orderAgain: true,
   };
   const answer = await retryUntilAnswered(() =>
     self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body }),

@@ -58,7 +58,7 @@ export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandb
     const { price } = await untilFinal('calculate', () =>
       buyer.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapoAddress } }),
     );
-    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const, orderAgain: true };
     const checked = await untilFinal(
       'chk',
       withOneKey((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),

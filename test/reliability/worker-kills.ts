@@ -11,7 +11,7 @@ import { createRetryingPurchases, type PurchaseLog } from './retrying-purchases.
 async function workerKills(count: number, kills: number): Promise<LaneReport> {
   const checks = createChecks();
   const purchaseLog: PurchaseLog = { accepted: [], refusals: [], serverErrors: [], repeats: 0 };
-  const stage = await openStage({ WORKERS: String(count), HOLD_TTL_S: '30' });
+  const stage = await openStage({ WORKERS: String(count), HOLD_TTL_S: '90' });
   try {
     const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
