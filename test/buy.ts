@@ -9,7 +9,7 @@ export async function placeTestOrder(buyer: TestCustomer, goods: TestProduct, un
     params: { id: sheet.id },
     body: { address },
   });
-  const body = { address, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address, chkPrice: price, paymentMethodType: 'card' as const, orderAgain: true };
   const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
   return { sheet, price, body, checked, uuid: checked.orderUuid };
 }
@@ -39,7 +39,7 @@ export async function buyCart(buyer: TestCustomer) {
     params,
     body: { address: mapoAddress },
   });
-  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const, orderAgain: true };
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   return payOrder(buyer, orderUuid, price);
 }

@@ -20,7 +20,7 @@ export async function startPurchase(buyer: TestCustomer, goods: TestProduct, wis
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const body = { address, usedPoint, ...(coupon ? {} : { couponIds: [] }) };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id }, body });
-  const checking = { address, chkPrice: price, chkUsedPoint: 0 - usedPoint, paymentMethodType };
+  const checking = { address, chkPrice: price, chkUsedPoint: 0 - usedPoint, paymentMethodType, orderAgain: true };
   const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body: checking });
   return { uuid: checked.orderUuid, price, account: checked.virtualAccount?.accountNumber ?? '' };
 }

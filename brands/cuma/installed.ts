@@ -4,5 +4,5 @@ export const installed = {
   promise: '동네 장터의 정오처럼, 오늘 딴 것을 오늘 보내요.',
   themeColor: '#ffffff',
   ground: '#fff6f1',
-  strong: '#ce3c01',
+  strong: '#cb3b01',
 } as const;

@@ -74,7 +74,7 @@ export function BuyBar({ product, now }: Props) {
                 <span>선물하기</span>
               </Button>
             )}
-            <Button variant="secondary" aria-label="장바구니에 담기" className="flex-1" onClick={sheet.open}>
+            <Button variant="secondary" aria-label="장바구니 담기" className="flex-1" onClick={sheet.open}>
               장바구니
             </Button>
             <Button className="flex-1" onClick={sheet.open}>

@@ -66,7 +66,7 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
                 variant="secondary"
                 disabled={!chosen}
                 busy={buying.busy === 'cart'}
-                aria-label="장바구니에 담기"
+                aria-label="장바구니 담기"
                 onClick={() => buying.toCart(picked)}
               >
                 장바구니

@@ -58,7 +58,9 @@ for (const path of screens) {
 test('the option sheet and the order sheet have no fault either', async ({ page }) => {
   const sheet = await chooseFirstOption(page, await findPlainProduct(6));
   const analyze = () => new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect((await analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(
+    (await analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
+  ).toEqual([]);
   await sheet.getByRole('button', { name: '구매하기' }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await expect(page.getByLabel('받는 분', { exact: true })).toBeVisible();

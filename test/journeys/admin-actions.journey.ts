@@ -361,7 +361,7 @@ test('a day without open work is closed in 2 actions, and one with open work aft
   expect(hand.acts(), 'what is left is named').toBe(4);
   await expect(at.getByText('시연용 주문은 내일 아침에 이어서 해요.')).toBeVisible();
   const figure = at.getByRole('table').first().getByRole('link').first();
-  await expect(figure).toHaveAttribute('href', /\/packing$/);
+  await expect(figure).toHaveAttribute('href', /\/approvals$/);
 
   // A demo always has open work; this is the reply of a day without any.
   await at.route('**/v1/staff/closing', async (route) => {

@@ -58,6 +58,13 @@ async function spendAllPoints({ goods }: RaceContext, buyer: TestCustomer): Prom
     params,
     body: { address, ...all },
   });
-  const body = { address, chkPrice: price, chkUsedPoint: -all.usedPoint, couponIds: [], paymentMethodType: 'card', orderAgain: true };
+  const body = {
+    address,
+    chkPrice: price,
+    chkUsedPoint: -all.usedPoint,
+    couponIds: [],
+    paymentMethodType: 'card',
+    orderAgain: true,
+  };
   return { method: 'POST', path: `/v4/app-users/order-tmp/chk/${id}`, token: buyer.token ?? '', body };
 }
