@@ -33,18 +33,18 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   const running = new Map<string, Promise<AttemptResult>>();
   const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
   const dateApproval = createApprovedAt({ cases, reference });
-  const accounts = createVirtualAccounts(sql, toss, { reference, cases, dateApproval, standing, voidPayment });
-  const { conclude, approved } = createResultRecorder(sql, { dateApproval, standing, voidPayment });
+  const accounts = createVirtualAccounts(sql, toss, { reference, cases, dateApproval, currentResultOf, voidPayment });
+  const { recordOutcome, recordApproval } = createResultRecorder(sql, { dateApproval, currentResultOf, voidPayment });
 
   return {
     /** Requests approval of a claimed attempt. Concurrent callers get the same answer. */
     approve: (attempt: PaymentAttempt & { isLimited: boolean }) =>
-      once(attempt, async () => (attempt.isLimited && (await turnBack(attempt))) || askApproval(attempt)),
+      once(attempt, async () => (attempt.isLimited && (await refuseOverLimit(attempt))) || askApproval(attempt)),
     /** Requests the virtual account of an attempt. */
     issue: (attempt: PaymentAttempt, bankCode?: string | null) =>
       once(attempt, () => accounts.issue(attempt, bankCode)),
     /** Reads the state of an unfinished attempt at the payment company and ends it accordingly. */
-    reconcile: (attempt: PaymentAttempt) => once(attempt, () => findOut(attempt)),
+    reconcile: (attempt: PaymentAttempt) => once(attempt, () => reconcileByStage(attempt)),
     underway: (orderUuid: string) => running.get(orderUuid),
   };
 
@@ -62,11 +62,11 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     const answer = await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey });
     // A key that has paid for another order can never pay for this one.
     const isSpent = answer.outcome === 'unknown' && answer.why === 'ALREADY_PROCESSED_PAYMENT';
-    return conclude(attempt, isSpent && (await isPaymentKeyUsed(sql, paymentKey)) ? spent : answer);
+    return recordOutcome(attempt, isSpent && (await isPaymentKeyUsed(sql, paymentKey)) ? spent : answer);
   }
 
   /** Ends an attempt before the charge if paid orders of the same customer or household have used up a purchase limit. */
-  async function turnBack(attempt: PaymentAttempt): Promise<AttemptResult | undefined> {
+  async function refuseOverLimit(attempt: PaymentAttempt): Promise<AttemptResult | undefined> {
     const { orderId } = attempt;
     const code = await exceededLimitOf(sql, orderId);
     if (!code) return undefined;
@@ -74,22 +74,24 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     await retryOnLostRace(() =>
       endUnpaidOrder(sql, { orderId, from: ['confirming'], to: 'declined', by: 'system', code: 'OVER_LIMIT', reason }),
     );
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  async function findOut(attempt: PaymentAttempt): Promise<AttemptResult> {
+  async function reconcileByStage(attempt: PaymentAttempt): Promise<AttemptResult> {
     switch (attempt.stage) {
       case 'cancelling':
         await voidPayment(attempt);
         // A void does not depend on the status that a webhook claimed, so any pending check is over.
         await markChecked(sql, attempt.orderId, '');
-        return standing(attempt);
+        return currentResultOf(attempt);
       case 'issuing':
         return accounts.findIssued(attempt);
       case 'confirming':
         return findApproval(attempt);
       default:
-        return paymentTerms(attempt.method).opens === 'account' ? accounts.look(attempt) : lookAgain(attempt);
+        return paymentTerms(attempt.method).opens === 'account'
+          ? accounts.checkAccount(attempt)
+          : recheckEnded(attempt);
     }
   }
 
@@ -98,10 +100,11 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { payment } = found;
-      if (payment.status === 'DONE') return approved(attempt, payment);
+      if (payment.status === 'DONE') return recordApproval(attempt, payment);
       // The payment was cancelled at the company since. A second confirm under the same key would only repeat the first answer.
-      const stands = tossOutcomeOf(payment);
-      if (stands.outcome === 'declined' && payment.paymentKey === attempt.paymentKey) return conclude(attempt, stands);
+      const outcome = tossOutcomeOf(payment);
+      if (outcome.outcome === 'declined' && payment.paymentKey === attempt.paymentKey)
+        return recordOutcome(attempt, outcome);
     }
     // The company has no final state: the confirm request may never have arrived. Under the same idempotency key it cannot charge
     // twice.
@@ -109,7 +112,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   }
 
   /** Checks an ended attempt after a webhook claimed another state. */
-  async function lookAgain(attempt: PaymentAttempt): Promise<AttemptResult> {
+  async function recheckEnded(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId, orderNumber } = attempt;
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
@@ -119,15 +122,15 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
         await startVoid(sql, orderId, paymentKey);
         await voidPayment({ ...attempt, paymentKey });
       }
-      const gone = totalAmount - balanceAmount;
-      if (attempt.stage === 'approved' && gone > attempt.refunded)
-        await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
+      const cancelled = totalAmount - balanceAmount;
+      if (attempt.stage === 'approved' && cancelled > attempt.refunded)
+        await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone: cancelled, refunded: attempt.refunded });
     }
     await markChecked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  async function standing(attempt: PaymentAttempt): Promise<AttemptResult> {
+  async function currentResultOf(attempt: PaymentAttempt): Promise<AttemptResult> {
     const now = await attemptByOrder(sql, attempt.orderUuid);
     return now ? attemptResultOf(now) : { kind: 'pending' };
   }

@@ -76,7 +76,8 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       const event = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
       const attempt = await insertWebhookEvent(sql, heard.orderId, event);
       // The event is stored by now; the sender does not wait for the request to the payment company.
-      if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
+      if (attempt && canChangeAttempt(attempt, heard.status) && mayCheckNow(attempt.orderUuid))
+        checkInBackground(attempt);
       return { ok: true };
     },
   };
@@ -85,7 +86,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
    * Checks an attempt in the background, at most 12 at a time, so that many webhooks do not cause many requests. A job checks the
    * rest.
    */
-  function look(attempt: PaymentAttempt) {
+  function checkInBackground(attempt: PaymentAttempt) {
     if (looking >= 12) return;
     looking += 1;
     confirm
@@ -126,7 +127,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     const running = confirm.underway(orderUuid);
     if (running) return running;
     // A repeated request checks at once: the process that called the company may have ended, and the next job may be far away.
-    if (attempt.stage === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
+    if (attempt.stage === 'confirming' && mayCheckNow(orderUuid)) return confirm.reconcile(attempt);
     // The attempt may have ended between the read and the check.
     return attemptResultOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
@@ -186,13 +187,13 @@ async function own(sql: Db, who: Actor, orderUuid: string) {
 }
 
 /** Returns whether the claimed status can change the attempt. The company is asked before anything changes. */
-function worthLooking({ stage }: PaymentAttempt, status: string) {
+function canChangeAttempt({ stage }: PaymentAttempt, status: string) {
   if (stage === 'ready') return false;
   return stage !== 'approved' || status !== 'DONE';
 }
 
 /** Limits requests to one a second per order, however many webhooks arrive. A job checks the rest. */
-const calm = createThrottle(1000);
+const mayCheckNow = createThrottle(1000);
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;
 

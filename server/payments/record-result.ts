@@ -10,11 +10,11 @@ import type { AccountWatchTools } from './watch-virtual-account.ts';
 /** Records the payment company's answer for an attempt, in one statement that only the first writer wins. */
 export function createResultRecorder(
   sql: Sql,
-  { dateApproval, standing, voidPayment }: Omit<AccountWatchTools, 'cases'>,
+  { dateApproval, currentResultOf, voidPayment }: Omit<AccountWatchTools, 'cases'>,
 ) {
-  async function conclude(attempt: PaymentAttempt, outcome: TossOutcome): Promise<AttemptResult> {
+  async function recordOutcome(attempt: PaymentAttempt, outcome: TossOutcome): Promise<AttemptResult> {
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
-    if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
+    if (outcome.outcome === 'approved') return recordApproval(attempt, outcome.payment);
     const { code, reason } = outcome;
     await retryOnLostRace(() =>
       endUnpaidOrder(sql, {
@@ -26,10 +26,10 @@ export function createResultRecorder(
         reason,
       }),
     );
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  async function approved(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
+  async function recordApproval(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
     if (payment.status !== 'DONE') return { kind: 'pending' };
     const { orderId } = attempt;
     if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
@@ -52,8 +52,8 @@ export function createResultRecorder(
       await dateApproval(attempt, payment);
       return { kind: 'paid' };
     }
-    const now = await standing(attempt);
-    if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
+    const now = await currentResultOf(attempt);
+    if (now.kind === 'pending') return voidUnsellable(attempt, paymentKey);
     if (now.kind !== 'refused') return now;
     // Approved after the stock was released: the money is returned at once.
     await startVoid(sql, orderId, paymentKey);
@@ -62,15 +62,15 @@ export function createResultRecorder(
   }
 
   /** Approved but not sold: the items were taken off sale in between, so the money is returned (law S8). */
-  async function offTheShelf(attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
+  async function voidUnsellable(attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
     const { orderId } = attempt;
     const code = await capturedSellabilityObstacle(sql, orderId);
-    if (!code) return standing(attempt);
+    if (!code) return currentResultOf(attempt);
     const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
     await retryOnLostRace(() => endUnpaidOrder(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     await voidPayment({ ...attempt, paymentKey });
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  return { conclude, approved };
+  return { recordOutcome, recordApproval };
 }

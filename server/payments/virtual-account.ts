@@ -19,36 +19,36 @@ const standardBank = '88';
  * request is trusted. The network is called outside any transaction.
  */
 export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, ...watched }: Tools) {
-  const { standing } = watched;
-  const { look, wrong } = createAccountWatch(sql, toss, watched);
+  const { currentResultOf } = watched;
+  const { checkAccount, returnDeposit } = createAccountWatch(sql, toss, watched);
 
   /** Requests the account of a new order, or requests it again. One idempotency key cannot issue two accounts. */
   async function issue(attempt: PaymentAttempt, bankCode?: string | null): Promise<AttemptResult> {
     const wish = await virtualAccountRequestOf(sql, attempt.orderUuid);
-    if (!wish) return standing(attempt);
+    if (!wish) return currentResultOf(attempt);
     const { orderId, orderUuid, attemptKey, amount, taxFreeAmount, shipDates, names, customerName } = wish;
     const { holidays, policy } = reference;
     const dueDate = wish.dueAt ?? bankDeadline(new Date(wish.createdAt), shipDates, holidays(), policy).toISOString();
     const bank = wish.bank ?? bankCode ?? standardBank;
-    if (!(await saveAccountRequest(sql, orderId, bank, dueDate))) return withhold(attempt);
+    if (!(await saveAccountRequest(sql, orderId, bank, dueDate))) return endUnsellable(attempt);
     const orderName = nameOf(names);
     const idempotencyKey = `${attemptKey}-account`;
     const ask = { orderId: orderUuid, orderName, customerName, amount, taxFreeAmount, bank, dueDate, idempotencyKey };
     const outcome = await toss.issue(ask);
-    if (outcome.outcome === 'approved') return take(attempt, outcome.payment);
+    if (outcome.outcome === 'approved') return saveIssuedAccount(attempt, outcome.payment);
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
     return decline(attempt, outcome.code, outcome.reason);
   }
 
   /** Ends an attempt without an account if its items can no longer be sold (law S8). */
-  async function withhold(attempt: PaymentAttempt): Promise<AttemptResult> {
+  async function endUnsellable(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId } = attempt;
     const code = await capturedSellabilityObstacle(sql, orderId, { window: true });
     if (code) {
       const ending = { from: ['issuing' as const], to: 'abandoned' as const, by: 'system' as const, code };
       await retryOnLostRace(() => endUnpaidOrder(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     }
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
   /**
@@ -57,7 +57,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
   async function findIssued(attempt: PaymentAttempt): Promise<AttemptResult> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
-    if (found.outcome === 'found') return take(attempt, found.payment);
+    if (found.outcome === 'found') return saveIssuedAccount(attempt, found.payment);
     if (!attempt.isPastDue && (attempt.age ?? 0) < 10 * 60) return issue(attempt);
     return decline(attempt, 'NOT_ISSUED', '계좌를 발급받지 못했어요.');
   }
@@ -67,14 +67,15 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     await retryOnLostRace(() =>
       endUnpaidOrder(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }),
     );
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  async function take(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
+  async function saveIssuedAccount(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
     const { orderId, orderUuid, amount } = attempt;
     const { virtualAccount: account, paymentKey, secret = null, methodText } = payment;
     if (!account || payment.orderId !== orderUuid) return { kind: 'pending' };
-    if (payment.totalAmount !== amount && payment.status === 'WAITING_FOR_DEPOSIT') return wrong(attempt, 'issuing');
+    if (payment.totalAmount !== amount && payment.status === 'WAITING_FOR_DEPOSIT')
+      return returnDeposit(attempt, 'issuing');
     if (['ABORTED', 'EXPIRED', 'CANCELED'].includes(payment.status))
       return decline(attempt, payment.status, '계좌를 발급받지 못했어요.');
     const { bankCode, accountNumber, accountType } = account;
@@ -83,11 +84,11 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     await retryOnLostRace(() => recordIssuedAccount(sql, orderId, kept));
     // The deposit may have arrived before the shop learned of the account.
     return payment.status === 'WAITING_FOR_DEPOSIT'
-      ? standing(attempt)
-      : look({ ...attempt, stage: 'issued', paymentKey });
+      ? currentResultOf(attempt)
+      : checkAccount({ ...attempt, stage: 'issued', paymentKey });
   }
 
-  return { issue, findIssued, look };
+  return { issue, findIssued, checkAccount };
 }
 
 function nameOf(names: string[]) {

@@ -13,40 +13,43 @@ export function createVoidPayment(
   { encryption, cases }: { encryption: Encryption; cases: PaymentCaseService },
 ) {
   return (attempt: PaymentAttempt) =>
-    paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt);
+    paymentTerms(attempt.method).back === 'account' ? refundToAccount(attempt) : refundToSource(attempt);
 
-  async function toCard({ orderId, paymentKey, attemptKey }: PaymentAttempt) {
+  async function refundToSource({ orderId, paymentKey, attemptKey }: PaymentAttempt) {
     if (!paymentKey) return;
     const reason = '주문이 성립하지 않아 자동 취소';
-    const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
-    if (gone.outcome === 'approved') await finishVoid(sql, orderId);
+    const cancellation = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
+    if (cancellation.outcome === 'approved') await finishVoid(sql, orderId);
   }
 
-  async function toAccount(attempt: PaymentAttempt) {
+  async function refundToAccount(attempt: PaymentAttempt) {
     const { orderId, orderNumber, orderUuid, attemptKey } = attempt;
     const found = await toss.find(orderUuid);
     if (found.outcome !== 'found') return;
     const { payment } = found;
-    if (isOver(payment)) return over(orderId);
+    if (isOver(payment)) return closeVoid(orderId);
     const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
     const refundAccount = waiting ? undefined : await accountOf(orderId);
     if (!waiting && !refundAccount) {
       const amount = payment.balanceAmount;
       return cases.open('REFUND_ACCOUNT_MISSING', orderId, orderNumber, { amount, reason: attempt.reason });
     }
-    const gone = await toss.cancel({
+    const cancellation = await toss.cancel({
       paymentKey: payment.paymentKey,
       reason: '주문이 성립하지 않아 입금액 환불',
       refundAccount,
       // The key covers this deposit only; a later deposit to the closed account is returned under another key.
       idempotencyKey: `${attemptKey}-back-${payment.transaction ?? ''}`,
     });
-    if (gone.outcome === 'approved') return over(orderId);
-    if (gone.outcome === 'declined')
-      await cases.open('REFUND_REFUSED', orderId, orderNumber, { code: gone.code, amount: payment.balanceAmount });
+    if (cancellation.outcome === 'approved') return closeVoid(orderId);
+    if (cancellation.outcome === 'declined')
+      await cases.open('REFUND_REFUSED', orderId, orderNumber, {
+        code: cancellation.code,
+        amount: payment.balanceAmount,
+      });
   }
 
-  async function over(orderId: number) {
+  async function closeVoid(orderId: number) {
     await finishVoid(sql, orderId);
     await cases.close('REFUND_ACCOUNT_MISSING', orderId);
     await cases.close('REFUND_REFUSED', orderId);

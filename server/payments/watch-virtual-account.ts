@@ -16,11 +16,11 @@ import { markAccountClosed, undoDeposit } from './virtual-account.sql.ts';
 export type AccountWatchTools = {
   cases: PaymentCaseService;
   dateApproval: ResolveApprovedAt;
-  standing: (attempt: PaymentAttempt) => Promise<AttemptResult>;
+  currentResultOf: (attempt: PaymentAttempt) => Promise<AttemptResult>;
   voidPayment: (attempt: PaymentAttempt) => Promise<void>;
 };
 
-type Wrong = { code?: string; reason?: string; back?: number };
+type ReturnReason = { code?: string; reason?: string; back?: number };
 
 const minuteMs = 60_000;
 
@@ -32,31 +32,42 @@ function goneReason(code: ErrorCode) {
 
 const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
 
-/** Watches a virtual account from its number on, until the payment company and the shop agree that it is closed. */
+/**
+ * Watches a virtual account from its number on, until the payment company and the shop agree that it is closed.
+ *
+ * | shop     | company             | action                                              |
+ * | -------- | ------------------- | --------------------------------------------------- |
+ * | issued   | DONE                | accept the deposit, or return it                    |
+ * | issued   | WAITING_FOR_DEPOSIT | close the account once its deadline has passed      |
+ * | issued   | EXPIRED, CANCELED … | end the unpaid order                                |
+ * | approved | WAITING_FOR_DEPOSIT | undo the payment: the bank has reversed the deposit |
+ * | ended    | WAITING_FOR_DEPOSIT | close the account                                   |
+ * | ended    | DONE                | return the deposit                                  |
+ */
 export function createAccountWatch(
   sql: Sql,
   toss: TossClient,
-  { cases, dateApproval, standing, voidPayment }: AccountWatchTools,
+  { cases, dateApproval, currentResultOf, voidPayment }: AccountWatchTools,
 ) {
   /** Reads the current state of a waiting or paid account at the payment company. */
-  async function look(attempt: PaymentAttempt): Promise<AttemptResult> {
+  async function checkAccount(attempt: PaymentAttempt): Promise<AttemptResult> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     // An account whose number the shop has cannot disappear, so this answer is not reliable.
     if (found.outcome === 'absent') return { kind: 'pending' };
     const { payment } = found;
-    await (attempt.stage === 'issued' ? waiting(attempt, payment) : ended(attempt, payment));
+    await (attempt.stage === 'issued' ? followWaitingAccount(attempt, payment) : reconcileEndedOrder(attempt, payment));
     await markChecked(sql, attempt.orderId, payment.status);
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
-  async function waiting(attempt: PaymentAttempt, payment: Payment) {
+  async function followWaitingAccount(attempt: PaymentAttempt, payment: Payment) {
     const { orderId } = attempt;
     switch (payment.status) {
       case 'DONE':
-        return arrived(attempt, payment);
+        return acceptDeposit(attempt, payment);
       case 'WAITING_FOR_DEPOSIT':
-        return attempt.isPastDue ? close(attempt, payment) : undefined;
+        return attempt.isPastDue ? closeExpiredAccount(attempt, payment) : undefined;
       case 'EXPIRED':
       case 'CANCELED':
       case 'ABORTED':
@@ -67,31 +78,32 @@ export function createAccountWatch(
     }
   }
 
-  async function arrived(attempt: PaymentAttempt, payment: Payment) {
+  async function acceptDeposit(attempt: PaymentAttempt, payment: Payment) {
     const { orderId, amount, dueAt } = attempt;
     const back = payment.balanceAmount;
-    if (payment.totalAmount !== amount) return wrong(attempt, 'issued', { back });
+    if (payment.totalAmount !== amount) return returnDeposit(attempt, 'issued', { back });
     const at = await dateApproval(attempt, payment);
     const late = dueAt !== null && at !== undefined && at > Date.parse(dueAt) + minuteMs;
-    if (late) return wrong(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
+    if (late)
+      return returnDeposit(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
     const limit = await exceededLimitOf(sql, orderId);
-    if (limit) return wrong(attempt, 'issued', { back, code: 'OVER_LIMIT', reason: limitExceededTexts[limit] });
+    if (limit) return returnDeposit(attempt, 'issued', { back, code: 'OVER_LIMIT', reason: limitExceededTexts[limit] });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await retryOnLostRace(() => recordPayment(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued'])))
       return;
     const off = await capturedSellabilityObstacle(sql, orderId);
-    if (off) return wrong(attempt, 'issued', { back, code: off, reason: goneReason(off) });
-    await ended(attempt, payment);
+    if (off) return returnDeposit(attempt, 'issued', { back, code: off, reason: goneReason(off) });
+    await reconcileEndedOrder(attempt, payment);
   }
 
   /**
    * Ends an attempt whose deposit has another amount, is late or cannot be kept. The order never becomes paid, and the money is
    * returned.
    */
-  async function wrong(
+  async function returnDeposit(
     attempt: PaymentAttempt,
     from: 'issuing' | 'issued',
-    { code = 'AMOUNT_MISMATCH', reason = '입금액이 주문 금액과 달라요.', back }: Wrong = {},
+    { code = 'AMOUNT_MISMATCH', reason = '입금액이 주문 금액과 달라요.', back }: ReturnReason = {},
   ): Promise<AttemptResult> {
     const { orderId } = attempt;
     await retryOnLostRace(() =>
@@ -106,30 +118,34 @@ export function createAccountWatch(
       }),
     );
     await voidPayment({ ...attempt, reason });
-    return standing(attempt);
+    return currentResultOf(attempt);
   }
 
   /** Closes the account at the company first, so that no deposit can arrive after the stock is released. */
-  async function close(attempt: PaymentAttempt, payment: Payment) {
+  async function closeExpiredAccount(attempt: PaymentAttempt, payment: Payment) {
     const { orderId } = attempt;
-    if (!(await shut(attempt, payment))) return;
+    if (!(await closeAtProvider(attempt, payment))) return;
     await retryOnLostRace(() =>
       endUnpaidOrder(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }),
     );
     await markAccountClosed(sql, orderId);
   }
 
-  async function shut({ attemptKey }: PaymentAttempt, { paymentKey }: Payment) {
-    const gone = await toss.cancel({ paymentKey, reason: '입금 기한 만료', idempotencyKey: `${attemptKey}-close` });
-    return gone.outcome === 'approved';
+  async function closeAtProvider({ attemptKey }: PaymentAttempt, { paymentKey }: Payment) {
+    const cancellation = await toss.cancel({
+      paymentKey,
+      reason: '입금 기한 만료',
+      idempotencyKey: `${attemptKey}-close`,
+    });
+    return cancellation.outcome === 'approved';
   }
 
   /** The order has ended in the shop; compares that with the company's state. */
-  async function ended(attempt: PaymentAttempt, payment: Payment) {
+  async function reconcileEndedOrder(attempt: PaymentAttempt, payment: Payment) {
     const { orderId, orderNumber } = attempt;
-    if (attempt.stage === 'approved') return paid(attempt, payment);
+    if (attempt.stage === 'approved') return detectReversal(attempt, payment);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
-      if (await shut(attempt, payment)) await markAccountClosed(sql, orderId);
+      if (await closeAtProvider(attempt, payment)) await markAccountClosed(sql, orderId);
       return;
     }
     if (payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') return markAccountClosed(sql, orderId);
@@ -138,16 +154,16 @@ export function createAccountWatch(
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
-  async function paid({ orderId, orderNumber, amount, isByHand }: PaymentAttempt, payment: Payment) {
+  async function detectReversal({ orderId, orderNumber, amount, isByHand }: PaymentAttempt, payment: Payment) {
     // A deposit that finance confirmed by hand counts regardless of what the company says.
     if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
-    const back = await tx(sql, async (inside) => {
+    const isReversed = await tx(sql, async (inside) => {
       const done = await undoDeposit(inside, orderId);
       if (done) await voidReceipt(inside, orderId, amount);
       return done;
     });
-    if (!back) await cases.open('FELL_BACK', orderId, orderNumber, { amount });
+    if (!isReversed) await cases.open('FELL_BACK', orderId, orderNumber, { amount });
   }
 
-  return { look, wrong };
+  return { checkAccount, returnDeposit };
 }

@@ -25,10 +25,10 @@ export type RefundWorker = ReturnType<typeof createRefundWorker>;
 export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encryption, notifier: OrderNotifier) {
   async function run() {
     for (let due = await takeDueRefunds(sql); due.length > 0; due = await takeDueRefunds(sql))
-      await Promise.allSettled(due.map(give));
+      await Promise.allSettled(due.map(sendRefund));
   }
 
-  async function give(due: DueRefund) {
+  async function sendRefund(due: DueRefund) {
     const refundAccount = due.account ? payee(encryption, due.account) : undefined;
     if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     // Only finance can send an amount that the phone company does not deduct from its bill.
@@ -48,7 +48,7 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
         'BY_HAND',
         '결제사를 거치지 않은 입금이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
       );
-    const gone = await toss.cancel({
+    const cancellation = await toss.cancel({
       paymentKey: due.paymentKey,
       reason: due.reason,
       idempotencyKey: due.attemptKey,
@@ -56,8 +56,9 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
       taxFreeAmount: due.taxFree,
       refundAccount,
     });
-    if (gone.outcome === 'unknown') return recordRefundOutcome(sql, due.id, gone.why);
-    if (gone.outcome === 'declined') return markRefundFailed(sql, due.id, gone.code, gone.reason);
+    if (cancellation.outcome === 'unknown') return recordRefundOutcome(sql, due.id, cancellation.why);
+    if (cancellation.outcome === 'declined')
+      return markRefundFailed(sql, due.id, cancellation.code, cancellation.reason);
     await finishRefund(sql, due.id, notifier);
   }
 
