@@ -7,7 +7,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 import { claimIdempotencyKey, runIdempotent } from './idempotency-keys.ts';
 
 type Asking = {
-  one: Endpoint;
+  endpoint: Endpoint;
   handler: AnyHandler;
   input: Parameters<AnyHandler>[0];
   /** The caller's Idempotency-Key, which makes a repeat have no second effect. */
@@ -16,10 +16,10 @@ type Asking = {
 };
 
 /** Runs an endpoint's handler; with an Idempotency-Key, once. */
-export function replyIdempotently({ one, handler, input, key, at }: Asking): Promise<unknown> {
-  const isKeyed = key !== undefined && !one.path.startsWith('GET ');
+export function replyIdempotently({ endpoint, handler, input, key, at }: Asking): Promise<unknown> {
+  const isKeyed = key !== undefined && !endpoint.path.startsWith('GET ');
   // The key of a guest's first write belongs to the guest row that the write creates: both are stored, or neither.
-  if (isKeyed && one.createsGuest && !one.idempotency && isShopper(at.who) && at.who.id === 0) {
+  if (isKeyed && endpoint.createsGuest && !endpoint.idempotency && isShopper(at.who) && at.who.id === 0) {
     const { who } = at;
     return tx(at.sql, async (sql) => answer(await ensureGuest({ ...at, who, sql }), sql));
   }
@@ -31,15 +31,15 @@ export function replyIdempotently({ one, handler, input, key, at }: Asking): Pro
       const keyed = as ? askedBy(as) : asked;
       return keyed ? runIdempotent(sql, keyed, work) : work(sql);
     };
-    if (asked && one.idempotency === 'bodyOnly') await claimIdempotencyKey(sql, asked);
-    if (one.idempotency) return handler(input, { ...at, who, sql, once });
+    if (asked && endpoint.idempotency === 'bodyOnly') await claimIdempotencyKey(sql, asked);
+    if (endpoint.idempotency) return handler(input, { ...at, who, sql, once });
     return once((inside) => handler(input, { ...at, who, once, sql: inside }));
   }
 
   /** Undefined for a caller without a stored row: no reply is stored, and no effect can repeat. */
   function askedBy(who: Actor | Staff | null) {
     if (!isKeyed || !who || who.id === 0) return undefined;
-    return { whose: isShopper(who) ? { person: who.id } : { staff: who.id }, route: one.path, key, input };
+    return { whose: isShopper(who) ? { person: who.id } : { staff: who.id }, route: endpoint.path, key, input };
   }
 }
 

@@ -13,28 +13,28 @@ export type InProcessClient = <P extends keyof EndpointsByPath>(
 
 /** Calls a public endpoint in this process, as a visitor: server rendering uses it instead of a socket. */
 export function createInProcessClient(rooms: Record<string, object>, sql: Sql): InProcessClient {
-  const known = new Map<string, { line: Endpoint; handler: AnyHandler }>();
+  const known = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>();
   for (const [room, lines] of Object.entries(allRoutes)) {
-    for (const [name, line] of Object.entries(lines)) {
+    for (const [name, endpoint] of Object.entries(lines)) {
       const handler = (rooms[room] as Record<string, AnyHandler>)[name] as AnyHandler;
-      known.set(line.path, { line, handler });
+      known.set(endpoint.path, { endpoint, handler });
     }
   }
   return async (path, call) => {
     const found = known.get(path);
-    if (found?.line.access !== 'anyone')
+    if (found?.endpoint.access !== 'anyone')
       throw new Error(`${path} is not a public endpoint: it cannot be called without a customer`);
-    const { line, handler } = found;
+    const { endpoint, handler } = found;
     const given = call as { params?: object; query?: object };
-    const params = read(paramsOf(line), given.params);
-    const query = line.query ? read(line.query, given.query) : {};
+    const params = read(paramsOf(endpoint), given.params);
+    const query = endpoint.query ? read(endpoint.query, given.query) : {};
     try {
       const nobody = {
         who: null,
         sql,
         ip: '',
         after: () => {},
-        once: <T>(work: (line: Sql) => Promise<T>) => work(sql),
+        once: <T>(work: (inside: Sql) => Promise<T>) => work(sql),
       };
       return (await handler({ params, query, body: undefined }, nobody)) as never;
     } catch (error) {

@@ -59,7 +59,7 @@ export function openHttpServer(options: Options): FastifyInstance {
   const watch = createSecurityLog(options.trust, logWriterFor(app.log));
   app.addHook('onClose', async () => watch.close());
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, watch, options.fault));
-  app.setNotFoundHandler(handleNotFound(openLines(app, { ...options, watch })));
+  app.setNotFoundHandler(handleNotFound(openEndpoints(app, { ...options, watch })));
   return app;
 }
 
@@ -115,7 +115,7 @@ function readJsonOnly(app: FastifyInstance) {
 const steadyRooms = new Set<keyof Routes>(['cart', 'checkout', 'payments']);
 
 /** Registers the endpoints; returns the accepted methods by path. */
-function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
+function openEndpoints(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
   const taken = new Map<string, Set<string>>();
   for (const [room, lines] of Object.entries(allRoutes) as [keyof Routes, object][]) {
     if (!opens(room)) continue;
@@ -126,29 +126,36 @@ function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & P
       const params = pattern.includes('{') ? paramsOf(one) : undefined;
       const url = pattern.replace(/\{(\w+)\}/g, ':$1');
       const sql = steadyRooms.has(room) ? genericPlanPool(means.sql) : means.sql;
-      openLine(app, method, url, { ...means, sql, line: one, handler, params, kind: requestPriorityOf(room, name) });
+      openEndpoint(app, method, url, {
+        ...means,
+        sql,
+        endpoint: one,
+        handler,
+        params,
+        kind: requestPriorityOf(room, name),
+      });
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
   }
   return taken;
 }
 
-function openLine(app: FastifyInstance, method: string, url: string, opened: OpenEndpoint) {
-  const { line, kind } = opened;
+function openEndpoint(app: FastifyInstance, method: string, url: string, opened: OpenEndpoint) {
+  const { endpoint, kind } = opened;
   const at = (inside: FastifyInstance) =>
     inside.route({
       method,
       url,
       config: { kind },
-      ...(line.status === 204 ? {} : { schema: { response: { [endpointStatusOf(line)]: line.reply } } }),
-      ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: videoUploadLimit } : {}),
-      ...(line.limit ? { bodyLimit: line.limit } : {}),
-      ...(line.bytes ? { bodyLimit: line.bytes } : {}),
+      ...(endpoint.status === 204 ? {} : { schema: { response: { [endpointStatusOf(endpoint)]: endpoint.reply } } }),
+      ...(endpoint.pictures ? { bodyLimit: multipartLimit } : endpoint.film ? { bodyLimit: videoUploadLimit } : {}),
+      ...(endpoint.limit ? { bodyLimit: endpoint.limit } : {}),
+      ...(endpoint.bytes ? { bodyLimit: endpoint.bytes } : {}),
       handler: (request, reply) => handleRequest(opened, request, reply),
     });
-  if (line.pictures) withMultipart(app, at);
-  else if (line.film) withMultipart(app, at, videoUploadBytes);
-  else if (line.bytes) withBytes(app, at);
+  if (endpoint.pictures) withMultipart(app, at);
+  else if (endpoint.film) withMultipart(app, at, videoUploadBytes);
+  else if (endpoint.bytes) withBytes(app, at);
   else at(app);
 }
 

@@ -42,7 +42,7 @@ export type PipelineDeps = {
 
 /** An endpoint of the contract as it is registered. */
 export type OpenEndpoint = PipelineDeps & {
-  line: Endpoint;
+  endpoint: Endpoint;
   handler: AnyHandler;
   kind: RequestPriority;
   params: ReturnType<typeof paramsOf> | undefined;
@@ -96,34 +96,34 @@ function locate({ open, request, input }: RequestState) {
 async function identify(call: RequestState) {
   const { open, request } = call;
   const { authorization } = request.headers;
-  if (isPublic(open.line)) return;
-  if (open.line.access === 'staff' || open.line.access === 'seller') {
-    const staff = await identifyStaff(open.sql, authorization, open.line.isPolling);
+  if (isPublic(open.endpoint)) return;
+  if (open.endpoint.access === 'staff' || open.endpoint.access === 'seller') {
+    const staff = await identifyStaff(open.sql, authorization, open.endpoint.isPolling);
     rememberRequester(request, staff);
-    if (!hasStaffAccess(open.line, staff)) throw new Refusal('NOT_FOUND');
-    if (open.line.requiresStepUp && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
+    if (!hasStaffAccess(open.endpoint, staff)) throw new Refusal('NOT_FOUND');
+    if (open.endpoint.requiresStepUp && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
     call.who = staff;
     return;
   }
   // Sign-in endpoints of the admin app have no caller yet: a browser also sends the cookie of an expired session.
-  if (open.staffCookie && open.line.access === 'anyone') return;
+  if (open.staffCookie && open.endpoint.access === 'anyone') return;
   const shopper = await open.identify(authorization, headerOf(request, 'platform'));
   // A NOT_FOUND on a public endpoint is no security event, so its caller is not recorded.
-  if (open.line.access !== 'anyone') rememberRequester(request, shopper);
-  requireAccess(open.line, shopper);
+  if (open.endpoint.access !== 'anyone') rememberRequester(request, shopper);
+  requireAccess(open.endpoint, shopper);
   call.who = shopper;
 }
 
 function readQuery({ open, request, input }: RequestState) {
-  input.query = read(open.line.query ?? none, request.query ?? {});
+  input.query = read(open.endpoint.query ?? none, request.query ?? {});
 }
 
 /** The schema checks lengths before other code reads the text. A refused body is searched too: the card number is named as the reason. */
 function readBody(call: RequestState) {
   const { open, request, input } = call;
-  if (!open.line.body) return;
+  if (!open.endpoint.body) return;
   try {
-    input.body = read(open.line.body, request.body);
+    input.body = read(open.endpoint.body, request.body);
   } catch (error) {
     refuseCards(call);
     throw error;
@@ -134,7 +134,7 @@ function readBody(call: RequestState) {
 // parsed.
 function refuseCards({ open, request, input }: RequestState) {
   // A raw body is not written by a person; its endpoint checks it itself.
-  if (open.kind === 'free' || open.line.bytes) return;
+  if (open.kind === 'free' || open.endpoint.bytes) return;
   if (hasCardNumber([request.body, input.query, input.body, keyOf(request)])) throw new Refusal('CARD_DATA_FORBIDDEN');
 }
 
@@ -143,7 +143,7 @@ async function answer(call: RequestState) {
   const token = request.headers.authorization?.slice(7);
   const later: (() => void)[] = [];
   call.answer = await replyIdempotently({
-    one: open.line,
+    endpoint: open.endpoint,
     handler: open.handler,
     input,
     key: keyOf(request),
@@ -162,9 +162,9 @@ async function answer(call: RequestState) {
         ? { onGuestCreated: (id) => open.identify.onGuestCreated(token, who, id, asked) }
         : {}),
       after: (work) => void later.push(work),
-      ...(open.line.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
-      ...(open.line.pictures ? { pictures: readImageUploads(request, open.incoming) } : {}),
-      ...(open.line.film ? { film: readVideoUpload(request, open.incoming) } : {}),
+      ...(open.endpoint.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
+      ...(open.endpoint.pictures ? { pictures: readImageUploads(request, open.incoming) } : {}),
+      ...(open.endpoint.film ? { film: readVideoUpload(request, open.incoming) } : {}),
     },
   });
   for (const work of later) work();
@@ -181,11 +181,11 @@ function note({ open, request, who, answer }: RequestState) {
 
 function publish(call: RequestState) {
   const { open, reply } = call;
-  if (isPublic(open.line)) return publishKept(call);
-  if (isPolled(open.line)) return publishMarked(call);
-  if (open.line.isCompressed) return publishCompressed(call);
-  reply.code(endpointStatusOf(open.line));
-  if (open.line.status === 204) return void reply.send();
+  if (isPublic(open.endpoint)) return publishKept(call);
+  if (isPolled(open.endpoint)) return publishMarked(call);
+  if (open.endpoint.isCompressed) return publishCompressed(call);
+  reply.code(endpointStatusOf(open.endpoint));
+  if (open.endpoint.status === 204) return void reply.send();
   // Fastify would send `null` as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
@@ -193,7 +193,7 @@ function publish(call: RequestState) {
 
 /** Publishes a personal reply in the encoding that the client prefers; small ones stay plain. See `isCompressed` of the endpoint. */
 async function publishCompressed({ open, request, reply, answer }: RequestState) {
-  const status = endpointStatusOf(open.line);
+  const status = endpointStatusOf(open.endpoint);
   const text = String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
   const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
   const plain = Buffer.from(text);
@@ -208,7 +208,7 @@ const compressedBytes = 1000;
 
 /** Publishes a polled reply with an ETag; only the page that polls may store it. */
 function publishMarked({ open, request, reply, answer }: RequestState) {
-  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(endpointStatusOf(open.line))));
+  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(endpointStatusOf(open.endpoint))));
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   reply.header('etag', etag);
   if (headerOf(request, 'if-none-match') === etag) return void reply.code(304).send();
@@ -218,11 +218,11 @@ function publishMarked({ open, request, reply, answer }: RequestState) {
 
 /** Publishes a public reply with an ETag and stores it in the cache. */
 function publishKept({ open, request, reply, began, input, answer }: RequestState) {
-  const status = endpointStatusOf(open.line);
+  const status = endpointStatusOf(open.endpoint);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
   const headers = { ...shown, 'cache-control': publicCacheControl };
-  const keys = cacheKeysOf(open.line.path, input, answer);
+  const keys = cacheKeysOf(open.endpoint.path, input, answer);
   const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
   if (headerOf(request, 'if-none-match') === etag) reply.code(304).send();
@@ -238,8 +238,8 @@ const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHe
 
 const none = z.strictObject({});
 
-export const endpointStatusOf = (line: Endpoint) => line.status ?? 200;
-const isPublic = (line: Endpoint) => line.cache !== undefined;
+export const endpointStatusOf = (endpoint: Endpoint) => endpoint.status ?? 200;
+const isPublic = (endpoint: Endpoint) => endpoint.cache !== undefined;
 const keyOf = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {

@@ -3,8 +3,8 @@ import { type ErrorCode, errorEnvelope, errorTable, Refusal } from '#contract/er
 import type { JsonObject } from './schemas.ts';
 
 /** Every code an endpoint may refuse with: the common ones, those of its features, and those its docs name. */
-export function errorCodesOf(line: Endpoint): ErrorCode[] {
-  const [method, path = ''] = line.path.split(' ');
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const [method, path = ''] = endpoint.path.split(' ');
   const isWrite = method !== 'GET';
   const found: (ErrorCode | false)[] = [
     'BAD_REQUEST',
@@ -13,19 +13,19 @@ export function errorCodesOf(line: Endpoint): ErrorCode[] {
     'TOO_MANY',
     'SERVER_ERROR',
     'UNAVAILABLE',
-    !line.cache && 'TOKEN_INVALID',
-    !line.cache && 'TOKEN_EXPIRED',
-    line.access === 'member' && 'GUEST_NOT_ALLOWED',
-    (line.access === 'staff' || line.access === 'seller') && 'STAFF_NOT_ALLOWED',
-    line.requiresStepUp === true && 'PROOF_REQUIRED',
-    (line.access === 'staff' || line.access === 'seller' || path.includes('{')) && 'NOT_FOUND',
+    !endpoint.cache && 'TOKEN_INVALID',
+    !endpoint.cache && 'TOKEN_EXPIRED',
+    endpoint.access === 'member' && 'GUEST_NOT_ALLOWED',
+    (endpoint.access === 'staff' || endpoint.access === 'seller') && 'STAFF_NOT_ALLOWED',
+    endpoint.requiresStepUp === true && 'PROOF_REQUIRED',
+    (endpoint.access === 'staff' || endpoint.access === 'seller' || path.includes('{')) && 'NOT_FOUND',
     isWrite && 'STORAGE_FULL',
     isWrite && 'TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     isWrite && 'STORAGE_FULL',
-    (isWrite || line.query !== undefined) && !line.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
-    takesIdempotencyKey(line) && 'IDEMPOTENCY_CONFLICT',
-    ...(line.pictures
+    (isWrite || endpoint.query !== undefined) && !endpoint.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
+    takesIdempotencyKey(endpoint) && 'IDEMPOTENCY_CONFLICT',
+    ...(endpoint.pictures
       ? ([
           'FILE_TYPE',
           'FILE_EMPTY',
@@ -36,14 +36,14 @@ export function errorCodesOf(line: Endpoint): ErrorCode[] {
           'FILE_COUNT',
         ] as const)
       : []),
-    ...(line.errors ?? []),
+    ...(endpoint.errors ?? []),
   ];
   return [...new Set(found.filter((code) => code !== false))];
 }
 
 /** Whether an Idempotency-Key makes a repeated request have no second effect. */
-export function takesIdempotencyKey(line: Endpoint) {
-  return !line.path.startsWith('GET ') && line.access !== 'anyone' && line.idempotency !== 'handler';
+export function takesIdempotencyKey(endpoint: Endpoint) {
+  return !endpoint.path.startsWith('GET ') && endpoint.access !== 'anyone' && endpoint.idempotency !== 'handler';
 }
 
 /** Builds error responses, each written once and named by its status. @perProcess nothing is lost: each process makes the same. */

@@ -27,9 +27,9 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   const paths: Record<string, JsonObject> = {};
   const rooms = (Object.entries(allRoutes) as [keyof Routes, object][]).filter(([room]) => staff || !isStaffRoom(room));
   for (const [room, lines] of rooms) {
-    for (const [name, line] of Object.entries(lines) as [string, Endpoint][]) {
-      const [method, path] = line.path.split(' ') as [string, string];
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, room, name, line) };
+    for (const [name, endpoint] of Object.entries(lines) as [string, Endpoint][]) {
+      const [method, path] = endpoint.path.split(' ') as [string, string];
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, room, name, endpoint) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
@@ -50,54 +50,54 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   };
 }
 
-function operation(shelf: Shelf, room: keyof Routes, name: string, line: Endpoint): JsonObject {
-  const path = line.path.split(' ')[1] as string;
+function operation(shelf: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
+  const path = endpoint.path.split(' ')[1] as string;
   return {
     operationId: operationIdOf(room, name),
     tags: [room],
-    summary: line.summary.split(/[.:;]/)[0],
-    description: `${line.summary}\n\n${accessDescriptions[line.access]}`,
-    security: securityOf(line),
+    summary: endpoint.summary.split(/[.:;]/)[0],
+    description: `${endpoint.summary}\n\n${accessDescriptions[endpoint.access]}`,
+    security: securityOf(endpoint),
     parameters: [
-      ...parametersOf(shelf, path.includes('{') ? paramsOf(line) : undefined, 'path', path),
-      ...parametersOf(shelf, line.query, 'query', path),
-      ...headersOf(line),
+      ...parametersOf(shelf, path.includes('{') ? paramsOf(endpoint) : undefined, 'path', path),
+      ...parametersOf(shelf, endpoint.query, 'query', path),
+      ...headersOf(endpoint),
     ],
-    ...bodyOf(shelf, line),
-    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line)) },
+    ...bodyOf(shelf, endpoint),
+    responses: { ...answered(shelf, endpoint), ...shelf.refused(errorCodesOf(endpoint)) },
   };
 }
 
-function answered(shelf: Shelf, line: Endpoint): JsonObject {
-  if (line.status === 204)
+function answered(shelf: Shelf, endpoint: Endpoint): JsonObject {
+  if (endpoint.status === 204)
     return {
       204: {
         description: 'Accepted. The response has no body.',
         headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } },
       },
     };
-  const schema = shelf.schemaOf(line.reply, 'output');
+  const schema = shelf.schemaOf(endpoint.reply, 'output');
   const kept = { etag: { $ref: '#/components/headers/etag' } };
   const always = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
   return {
-    [String(line.status ?? 200)]: {
-      description: line.status === 201 ? 'Created.' : 'Success.',
-      headers: { ...always, ...(isMarked(line) ? kept : {}) },
+    [String(endpoint.status ?? 200)]: {
+      description: endpoint.status === 201 ? 'Created.' : 'Success.',
+      headers: { ...always, ...(isMarked(endpoint) ? kept : {}) },
       content: { 'application/json': { schema, ...example(shelf, schema) } },
     },
-    ...(isMarked(line)
+    ...(isMarked(endpoint)
       ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: kept } }
       : {}),
   };
 }
 
-const isMarked = (line: Endpoint) => line.cache !== undefined || isPolled(line);
+const isMarked = (endpoint: Endpoint) => endpoint.cache !== undefined || isPolled(endpoint);
 
-function bodyOf(shelf: Shelf, line: Endpoint): JsonObject {
-  if (line.pictures)
+function bodyOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
+  if (endpoint.pictures)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageUploadSchema } } } };
-  if (!line.body) return {};
-  const schema = shelf.schemaOf(line.body, 'input');
+  if (!endpoint.body) return {};
+  const schema = shelf.schemaOf(endpoint.body, 'input');
   return { requestBody: { required: true, content: { 'application/json': { schema, ...example(shelf, schema) } } } };
 }
 
@@ -117,12 +117,12 @@ function parametersOf(shelf: Shelf, shape: z.ZodObject | undefined, where: 'path
   }));
 }
 
-function headersOf(line: Endpoint) {
-  const hook = line.path.includes('/webhook/');
+function headersOf(endpoint: Endpoint) {
+  const hook = endpoint.path.includes('/webhook/');
   return [
-    ...(line.cache || line.access === 'staff' || line.access === 'seller' || hook ? [] : ['platform']),
-    ...(takesIdempotencyKey(line) ? ['idempotency-key'] : []),
-    ...(isMarked(line) ? ['if-none-match'] : []),
+    ...(endpoint.cache || endpoint.access === 'staff' || endpoint.access === 'seller' || hook ? [] : ['platform']),
+    ...(takesIdempotencyKey(endpoint) ? ['idempotency-key'] : []),
+    ...(isMarked(endpoint) ? ['if-none-match'] : []),
     ...(hook ? ['tosspayments-webhook-transmission-id'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
