@@ -86,9 +86,7 @@ describe('advertisements', () => {
     expect(await heard(phone, 'ADVERT')).toMatch(/^\(광고\)\[루\] 제주 감귤 첫물\n/);
   });
 
-  test('wait for the morning except for members who agreed to night messages, and skip members who opt out in between', {
-    tags: ['nightly'],
-  }, async () => {
+  test('wait for the morning except for members who agreed to night messages, and skip members who opt out in between', async () => {
     const [day, owl, gone] = [
       await member({ advertisingAlarm: true }),
       await member({ advertisingAlarm: true, advertisingPromotion: true }),

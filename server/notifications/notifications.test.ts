@@ -101,7 +101,7 @@ describe('an unverified number', () => {
   });
 });
 
-test('a member receives a message of every order, up to the limit of a day', { tags: ['nightly'] }, async () => {
+test('a member receives a message of every order, up to the limit of a day', async () => {
   const hana = await shop.guest();
   const { phone } = await joinAsMember(hana, shop.sandbox);
   await restoreLimits(shop.sql, { messagesPerDay: 10 });

@@ -59,13 +59,20 @@ function isUnreached(error: unknown) {
   return error instanceof TypeError && /failed to fetch|load failed|networkerror/i.test(error.message);
 }
 
-/** Reloads the page when the connection returns, or by the button. */
+const againMs = 5000;
+
+/** Reloads the page when the connection returns, every five seconds, or by the button. */
 function Unreached() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    // A phone in a lift counts as online, and so does one whose shop is being restarted: no event says when it is back.
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), againMs);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
   }, [revalidate]);
   return (
     <ErrorScreen

@@ -151,6 +151,25 @@ test('a tap without a connection says so, and the page opens automatically when 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a tap whose request fails opens the page by itself, although the browser never was offline', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.goto('/category/fruit');
+  await page.waitForLoadState('networkidle');
+  // A phone in a lift, or a shop that is being restarted.
+  const requests = /\/(v\d|.*\.data)/;
+  await page.route(requests, (route) => route.abort('connectionrefused'));
+  const link = page.locator('main nav a').nth(1);
+  const target = await link.getAttribute('href');
+  await link.click();
+  const lost = page.getByRole('heading', { name: '인터넷 연결을 확인해 주세요.' });
+  await expect(lost).toBeVisible();
+  await page.unroute(requests);
+  await expect(lost).toBeHidden();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(target?.split('?')[0]);
+});
+
 test('a page that was opened without a connection opens automatically when the connection is back', {
   tag: '@nightly',
 }, async ({ page, context }) => {

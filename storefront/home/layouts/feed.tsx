@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import FeedListCard from '../../product/list-cards/feed-list-card.tsx';
 import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../home-reviews.tsx';
 import type { HomeLayoutProps } from './layout.ts';
 
-const Posts = lazyPart(() => import('../community.tsx'));
+const Posts = lazyPart(() => import('../community.tsx'), FailedPart);
 
 /** A vertical feed; its three views have separate URLs. */
 export default function FeedLayout({ strips: [display], now }: HomeLayoutProps) {
