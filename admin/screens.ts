@@ -54,7 +54,7 @@ export type AdminScreen = HelpText & {
   menu?: MenuEntry;
   /** A screen without a menu entry opens with any of these permissions, or for every role. */
   acts?: readonly StaffPermission[];
-  /** The permission for each `?tab=` that needs one of its own. */
+  /** The permission for each `?tab=` that needs another one. */
   tabs?: Readonly<Record<string, StaffPermission>>;
   /** The help text for sellers, if their screen has fewer functions. */
   seller?: HelpText;

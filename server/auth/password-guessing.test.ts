@@ -109,7 +109,7 @@ describe('a member whose password strangers guess', () => {
     expect((await signIn(email, password, { ...here, ...deviceOf(entered.headers) })).status).toBe(200);
   });
 
-  test('a verified phone without an account signs in nobody', async () => {
+  test('a verified phone without an account signs in no member', async () => {
     const hana = await shop.guest();
     const phone = newNumber();
     const { verifyToken } = await verifyTestPhone(hana, shop.sandbox, phone);
