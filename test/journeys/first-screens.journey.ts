@@ -14,6 +14,24 @@ for (const path of ['/', '/category/fruit', '/product/1', '/cart', '/my-cuma', '
   });
 }
 
+test('nothing on a member’s /my-cuma moves after it was painted', async ({ page }) => {
+  const signedIn = await page.request.post('/v2/tokens', {
+    data: { email: 'top@demo.shop', password: 'Demo1234!!' },
+    headers: { platform: 'web' },
+  });
+  const { token } = await signedIn.json();
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  await page.addInitScript(recordLayoutShifts);
+  await page.goto('/my-cuma');
+  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const moved = await page.evaluate(() => window.shifts);
+  expect(
+    moved.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(moved),
+  ).toBeLessThan(0.005);
+});
+
 for (const path of ['/product/1', '/product/20', '/product/120'])
   test(`the first screen of ${path} states arrival, shipping fee and price above the purchase bar`, async ({
     page,

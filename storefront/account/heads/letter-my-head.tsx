@@ -9,7 +9,7 @@ export default function LetterMyHead({ user, purchases }: MyHeadProps) {
     <section className="my-head" aria-label="도운 밭">
       <div className="paper">
         <p>{memberName(user)}께</p>
-        <h2>
+        <h2 className="min-h-[1lh]">
           {purchases ? `이번 ${seasonName(purchases.season.from)} 도운 밭 ${groupThousands(sellers.length)}곳` : ' '}
         </h2>
         <p className="line-clamp-2 min-h-[2lh]">

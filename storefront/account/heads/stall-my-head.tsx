@@ -11,7 +11,7 @@ export default function StallMyHead({ user, purchases }: MyHeadProps) {
   return (
     <section className="my-head" aria-label="도장판">
       <p className="my-name">{memberName(user)}</p>
-      <p className="text-second">
+      <p className="min-h-[1lh] text-second">
         {purchases ? (
           <>
             이번 {seasonName(purchases.season.from)} 주문 도장 <b className="tabular">{groupThousands(orders)}개</b>
