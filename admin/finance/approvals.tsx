@@ -47,7 +47,7 @@ function Approvals() {
       params: { id: one.id },
       body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
     };
-    await adminApi('PUT /v1/staff/approvals/{id}', call, { once: true })
+    await adminApi('PUT /v1/staff/approvals/{id}', call)
       .then(() => {
         setQuestion(null);
         setReason('');
