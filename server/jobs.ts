@@ -197,11 +197,11 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
     );
   }
 
-  async function runJobs(inOrder: Job[], sideBySide: Job[]) {
+  async function runJobs(inOrder: Job[], others: Job[]) {
     for (const { name, run } of inOrder) await (name === 'track-parcels' ? track({ now: true }) : run(log));
-    for (const { name } of sideBySide) ranAt.set(name, app.orderServices.reference.now().getTime());
-    // A job that fails here runs again by its timer.
-    await Promise.allSettled(sideBySide.map(({ run }) => run(log)));
+    for (const { name } of others) ranAt.set(name, app.orderServices.reference.now().getTime());
+    // One after the other, on one warm connection. A job that fails here runs again by its timer.
+    for (const { run } of others) await run(log).catch(() => undefined);
   }
 
   const settled = () => Promise.all([app.orderServices.refunds.kick.settled(), app.outbox.kick.settled()]);
