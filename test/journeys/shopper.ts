@@ -103,7 +103,7 @@ export async function openCardWindow(page: Page) {
     page.waitForURL(/toss\/window/),
     message
       .first()
-      .innerText()
+      .textContent()
       .then((text) => {
         throw new Error(`The payment window did not open: ${text}`);
       }),
