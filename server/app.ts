@@ -218,7 +218,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     guests,
     files,
     originals,
-    turnSeals: () => rotateFieldKeys(sql, secrets),
+    rotateFieldKeys: () => rotateFieldKeys(sql, secrets),
     inside: createInProcessClient(rooms, sql),
   };
 }
