@@ -91,12 +91,12 @@ function prepare(env: Env, count: number, dev: boolean) {
 
 /** Runs several processes on one port with summed metrics; SIGHUP replaces each of them in turn. */
 async function openMany(env: Env, ground: OpenDatabase, count: number) {
-  const crew = await openSupervisor(env, ground.url, count, say);
-  closers.push(() => crew.close(drainSeconds));
-  process.on('SIGHUP', () => void crew.renew());
-  const metrics = await openMetricsServer(crew.metrics, env.metrics, crew.isReady);
+  const supervisor = await openSupervisor(env, ground.url, count, say);
+  closers.push(() => supervisor.close(drainSeconds));
+  process.on('SIGHUP', () => void supervisor.renew());
+  const metrics = await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);
   closers.push(metrics.close);
-  return { adminPort: crew.adminPort, metricsPort: metrics.port };
+  return { adminPort: supervisor.adminPort, metricsPort: metrics.port };
 }
 
 /** A live shop serves an existing build: several start at once, and an image contains no sources. */
