@@ -61,6 +61,7 @@ export const nightlyFiles: Record<string, string> = {
   'test/journeys/gift-claim.journey.ts': 'shows on screen what server/gifts/receiver-claims.test.ts holds',
   'test/journeys/last-units.journey.ts': 'orders the last units while another payment is open',
   'test/journeys/korean-letters.journey.ts': 'opens first pages slowly in a browser without Korean letters',
+  'test/journeys/withheld-scripts.journey.ts': 'opens every screen, and one again without each late script',
   'test/journeys/wide-screens.journey.ts': 'opens every screen on a wide display',
 };
 

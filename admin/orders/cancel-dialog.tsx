@@ -31,7 +31,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     setError(null);
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
-      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
+      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
       showToast(state === 'waiting' ? waitingForApprovalText : '취소하고 환불했어요.');
       invalidateOrder(order.id, order.uuid);
       onClose();

@@ -12,9 +12,12 @@ import type { QuotedSheet } from './validate-sheet.ts';
 /** All rows of a new order; the fields are named like the columns. */
 export type NewOrder = ReturnType<typeof createOrderRows>;
 
+/** Whether a guest without a verified phone orders, and then the mark of the guest's network. */
+export type UnverifiedOrder = { isUnverified: boolean; networkMark: Buffer | null };
+
 /** Creates the rows of an order from a quote, for the one statement that inserts them. */
 export function createOrderRows(
-  quoted: QuotedSheet & { isUnverified: boolean },
+  quoted: QuotedSheet & UnverifiedOrder,
   receipt: RequestedReceipt | null,
   ask: PlaceOrderInput,
 ) {
@@ -32,7 +35,7 @@ export function createOrderRows(
 
 /** A new column of `orders` needs a new line here. */
 function orderRow(
-  { totals, shippingCoupon, address, gift, isUnverified }: QuotedSheet & { isUnverified: boolean },
+  { totals, shippingCoupon, address, gift, isUnverified, networkMark }: QuotedSheet & UnverifiedOrder,
   receipt: RequestedReceipt | null,
   { who, tmp, reference, tools }: PlaceOrderInput,
 ) {
@@ -46,6 +49,7 @@ function orderRow(
     memo: address.memo,
     is_gift: gift !== null,
     is_unverified: isUnverified,
+    network_mark: networkMark && `\\x${networkMark.toString('hex')}`,
     receipt_type: receipt?.receiptType ?? 'none',
     products_price: totals.productsPrice,
     shipping_fee: totals.shippingFee,
