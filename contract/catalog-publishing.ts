@@ -46,11 +46,25 @@ export const SortedCategory = fullList(
     name: z.string(),
     icon: z.string(),
     sort: z.int(),
+    /** Null: the kind of the parent. */
+    noticeKind: z.string().nullable(),
+    /** Its own kind or that of its parent. Null: a notice is compared with the closest kind. */
+    requiredNoticeKind: z.string().nullable(),
     mark,
+  }),
+);
+export const NoticeKindList = fullList(
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    /** In the order of the law. An item that is not optional cannot say "해당 없음". `pattern` is a regular expression for free titles. */
+    items: z.array(z.object({ key: z.string(), label: z.string(), pattern: z.string(), isOptional: z.boolean() })),
   }),
 );
 export const PublishedProductQuery = z.strictObject({
   search: humanText(1, 50).optional(),
+  /** Products on sale whose notice does not meet the kind that their category requires now. */
+  notice: z.enum(['incomplete']).optional(),
   after: CursorText.optional(),
   take: pageSize(50, 200),
 });
@@ -62,6 +76,8 @@ export const PublishedProductRow = z.object({
   status: z.string(),
   price: Won,
   version: z.int(),
+  /** Items of the statutory notice that are missing or wrongly say "해당 없음". Empty for a product that is not on sale. */
+  missingNotice: z.array(z.string()),
 });
 /** The last published form. */
 const Form = z.record(z.string(), z.unknown());

@@ -28,6 +28,7 @@ import {
   priceHistoryOf,
   productVersionOf,
   productVersionsOf,
+  readNoticeKinds,
   readPublishedNotices,
   readPublishedProducts,
   readSellers,
@@ -71,6 +72,10 @@ export function createPublishingHandlers({
         });
       }),
 
+    async noticeKinds(_, { sql, who }) {
+      requirePermission(who, 'goods');
+      return { entities: [...(await readNoticeKinds(sql))] };
+    },
     async products({ query }, { sql, who }) {
       requirePermission(who, 'goods');
       const rows = await readPublishedProducts(sql, query, Number(parseCursor(query.after)?.id ?? 0) || null);
@@ -174,7 +179,10 @@ async function publish(
   requirePermission(who, need);
   const written = tx(sql, async (inside) => {
     const done = await work(inside);
-    if (!('put' in done)) throw new Refusal('VALIDATION', {}, [done]).saying(done.message);
+    if (!('put' in done)) {
+      const { code = 'VALIDATION', field, message } = done;
+      throw new Refusal(code, {}, [{ field, message }]).saying(message);
+    }
     if (done.put !== 'same')
       await insertAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after: done, reason, ip });
     return { put: done.put, id: done.id ?? null, version: done.version ?? null };

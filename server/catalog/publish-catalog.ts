@@ -5,12 +5,13 @@ import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { publishOptions } from '../stock/publish-options.ts';
 import { sanitizeContents } from './description-html.ts';
-import { exportCategoryForms, exportFormsOf, lockUnversionedProducts, nameUnnamedRows } from './export-catalog.sql.ts';
+import { exportFormsOf, lockUnversionedProducts, nameUnnamedRows, readCategories } from './export-catalog.sql.ts';
 import {
   canBeChildCategory,
+  isNoticeKindKnown,
   isSellerKnown,
   productNamed,
-  sellerAndCategoryOf,
+  publicationTermsOf,
   type WriteResult,
   writeCategory,
   writeFirstVersions,
@@ -21,7 +22,7 @@ import { writeProduct } from './publish-product.sql.ts';
 
 export type { WriteResult as Put };
 
-export const categoryRowsOf = exportCategoryForms;
+export const categoryRowsOf = readCategories;
 export const nameUnnamedProducts = nameUnnamedRows;
 
 /** Writes a seller. A new one needs a mobile number for messages, because silence approves a cancellation request. */
@@ -32,8 +33,8 @@ export async function publishSeller(sql: Tx, form: z.output<typeof SellerForm>):
   return writeSeller(sql, form);
 }
 
-/** Why a form cannot be published. */
-export type PublishFault = { field: string; message: string };
+/** Why a form cannot be published. Without a code it is invalid input. */
+export type PublishFault = { field: string; message: string; code?: 'NOTICE_INCOMPLETE' };
 
 /** Writes a category if its parent is allowed. */
 export async function publishCategory(
@@ -42,6 +43,8 @@ export async function publishCategory(
 ): Promise<WriteResult | PublishFault> {
   if (form.parentId !== null && !(await canBeChildCategory(sql, form.id, form.parentId)))
     return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
+  if (form.noticeKind && !(await isNoticeKindKnown(sql, form.noticeKind)))
+    return { field: 'noticeKind', message: '상품 정보 제공 고시의 종류를 확인해 주세요.' };
   return writeCategory(sql, form);
 }
 
@@ -97,10 +100,14 @@ export async function publishProduct(
   if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
   // Publishing without having read the current version would overwrite the change of another writer.
   if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
-  const { grower, leaf } = await sellerAndCategoryOf(sql, form.grower, form.categoryId);
+  const { grower, kind, ...notice } = await publicationTermsOf(sql, form);
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
-  if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
-  const id = await writeProduct(sql, known?.id ?? null, grower, form, sanitizeContents(form.contents));
+  if (kind === null) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
+  const isOffered = form.status !== 'waiting' && form.status !== 'removed';
+  const message = isOffered ? noticeFaultText(notice) : '';
+  if (message) return { field: 'statutory', message, code: 'NOTICE_INCOMPLETE' };
+  const columns = { contents: sanitizeContents(form.contents), notice_kind: isOffered ? kind : null };
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, columns);
   const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
   const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
   const isEndless = (option?: OptionForm) => option && option.stock === null;
@@ -114,6 +121,15 @@ export async function publishProduct(
   const version = (known?.n ?? 0) + 1;
   await writeVersion(sql, id, version, body, staff);
   return { put: known ? 'changed' : 'made', id, version };
+}
+
+/** What a notice lacks, as sentences; empty for a complete one. */
+function noticeFaultText({ label, missing, notStated }: { label: string; missing: string[]; notStated: string[] }) {
+  const faults = [
+    ...(missing.length > 0 ? [`에 빠진 항목이 있어요: ${missing.join(', ')}.`] : []),
+    ...(notStated.length > 0 ? [`에서 "해당 없음"이라고 적을 수 없는 항목이에요: ${notStated.join(', ')}.`] : []),
+  ];
+  return faults.map((fault) => `상품 정보 제공 고시(${label})${fault}`).join(' ');
 }
 
 /** The part of a form that is compared and stored. Stock quantities are left out because stock is counted elsewhere. */
