@@ -76,6 +76,9 @@ export const PublishedProductRow = z.object({
   status: z.string(),
   price: Won,
   version: z.int(),
+  image: z.string().nullable(),
+  /** The kind of statutory notice that is required. Null for a crowdfunding product, which has another form. */
+  noticeKind: z.string().nullable(),
   /** Items of the statutory notice that are missing or wrongly say "해당 없음". Empty for a product that is not on sale. */
   missingNotice: z.array(z.string()),
 });

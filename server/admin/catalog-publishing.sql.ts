@@ -40,14 +40,17 @@ export function readPublishedProducts(
 ) {
   const like = search ? containsPattern(search) : null;
   const named = sql`(${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})`;
+  // A product that was published with the kind required today has every item (law F1).
   const lacking = sql`(p.sale_type <> 'funding' and p.product_status not in ('waiting', 'removed')
+    and p.notice_kind is distinct from coalesce(notice_kind_of(p.category_id), p.notice_kind, '')
     and exists (select from compare_notice(notice_kind_of(p.category_id), p.property_json) n where n.missing || n.not_stated <> '{}'))`;
   const wanted = notice ? sql`(${named} and ${lacking})` : named;
   return sql<(z.output<typeof PublishedProductRow> & { count: number })[]>`
     select (select count(*) from (select from product p where ${wanted} limit 10000) counted)::int as count, p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version,
-      case when p.sale_type <> 'funding' and p.product_status not in ('waiting', 'removed') then (
-        select n.missing || n.not_stated from compare_notice(notice_kind_of(p.category_id), p.property_json) n) else '{}' end as "missingNotice"
+      p.images[1] as image, n.kind as "noticeKind",
+      case when p.product_status in ('waiting', 'removed') then '{}' else coalesce(n.missing || n.not_stated, '{}') end as "missingNotice"
     from product p join distributor d on d.id = p.distributor_id
+    left join lateral compare_notice(notice_kind_of(p.category_id), p.property_json) n on p.sale_type <> 'funding'
     left join product_version v on v.product_id = p.id and v.until_at is null
     where (${after}::bigint is null or p.id < ${after}) and ${wanted}
     order by p.id desc limit ${take + 1}`;

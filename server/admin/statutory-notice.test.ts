@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { productEntry, sellerEntry } from '#test/catalogue-files.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { recordCompleteNotices } from '../catalog/publish-catalog.ts';
 import { runInvariantsWithin } from '../invariants/run.ts';
 
 const shop = ownShop();
@@ -139,6 +140,23 @@ test('a product that was published before the rule stays on sale and is listed u
   const body = { seen: version, form: { ...form, name: '효돈 햇감귤' } as never };
   await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body });
   expect(await listed()).toEqual([]);
+});
+
+test('a product that an older release published with all items is recorded as complete, and an incomplete one is not', async () => {
+  const { add } = await goodsManager();
+  const half = goods.statutory.slice(0, 10);
+  for (const [name, more] of Object.entries({ whole: {}, draft: { status: 'waiting', statutory: half }, part: {} }))
+    expect((await add(name, more)).status).toBe(201);
+  await shop.sql`update product set notice_kind = null where external_id in ('whole', 'part')`;
+  await shop.sql`update product set property_json = property_json - 0 where external_id = 'part'`;
+  await recordCompleteNotices(shop.sql);
+  const rows = await shop.sql`
+    select external_id as name, notice_kind as kind from product where external_id in ('whole', 'part', 'draft') order by name`;
+  expect(rows.map(({ name, kind }) => [name, kind])).toEqual([
+    ['draft', null],
+    ['part', null],
+    ['whole', 'produce'],
+  ]);
 });
 
 test('a published product that loses a required item violates the invariant', async () => {

@@ -106,6 +106,25 @@ export async function writeVersion(sql: Tx, product: number, n: number, body: un
   await sql`insert into product_version (product_id, version_number, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }
 
+/**
+ * Writes the kind of the notice of the next `take` products on sale that have none and lack no item. Returns the id to continue after, or
+ * null at the end.
+ */
+export async function recordNoticeKinds(sql: Db, after: number, take: number) {
+  const [row] = await sql<{ last: number | null }[]>`
+    with next as (
+      select id, category_id, property_json from product
+      where id > ${after} and notice_kind is null and sale_type <> 'funding' and product_status not in ('waiting', 'removed')
+      order by id limit ${take} for no key update skip locked
+    ), written as (
+      update product p set notice_kind = n.kind
+      from next, compare_notice(notice_kind_of(next.category_id), next.property_json) n
+      where p.id = next.id and n.missing || n.not_stated = '{}'
+    )
+    select max(id) as last from next`;
+  return row?.last ?? null;
+}
+
 /** Inserts version 1 of products that have none. A version that another process inserted stays. */
 export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
   await sql`

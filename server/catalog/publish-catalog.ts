@@ -12,6 +12,7 @@ import {
   isSellerKnown,
   productNamed,
   publicationTermsOf,
+  recordNoticeKinds,
   type WriteResult,
   writeCategory,
   writeFirstVersions,
@@ -55,6 +56,14 @@ export async function publishCategory(
 export async function versionUnversionedProducts(sql: Sql) {
   await nameUnnamedRows(sql);
   while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+}
+
+/**
+ * Notes the kind of notice of every product on sale that an older release published with all items, so that only incomplete ones remain
+ * to be listed.
+ */
+export async function recordCompleteNotices(sql: Sql) {
+  for (let after: number | null = 0; after !== null; ) after = await recordNoticeKinds(sql, after, 1000);
 }
 
 /** The same for one product, before it is read or published. */
