@@ -5,6 +5,7 @@ import {
   Banknote,
   Boxes,
   ClipboardCheck,
+  FileCheck2,
   FileClock,
   FolderDown,
   Gift,
@@ -256,6 +257,18 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
           '줄에 적고 Enter를 누르면 입고·빠짐·실사로 남고, 다른 사유는 고치기에서 적어요.',
           '보는 사이 팔렸으면 덮어쓰지 않고 다시 확인하게 해요.',
           '옵션 이름을 누르면 들어오고 나간 기록을 봐요.',
+        ],
+      },
+      {
+        path: 'product-notices',
+        name: '상품 고시',
+        load: () => import('./catalog/product-notices.tsx'),
+        menu: { icon: FileCheck2, acts: ['goods'], key: 'KeyE', shopOnly: true },
+        what: '상품마다 법이 정한 정보제공 고시를 갖추고, 카테고리마다 고시 종류를 정해요.',
+        how: [
+          '파는 상품 가운데 빠진 항목이 있는 것부터 보여요. 고시 쓰기를 누르면 채울 항목이 나와요.',
+          '고치면 새 판으로 바로 공개돼요. “해당 없음”은 (선택) 항목에만 적을 수 있어요.',
+          '종류를 바꿔도 이미 파는 상품은 그대로 팔고, 다음에 고칠 때부터 새 항목을 확인해요.',
         ],
       },
       {
