@@ -17,6 +17,8 @@ export const PublishResult = z.object({
   put: z.enum(['made', 'changed', 'same']),
   id: Id.nullable(),
   version: z.int().nullable(),
+  /** Sentences that count what was left out of a description, such as images of other sites. */
+  removed: z.array(z.string()),
 });
 
 const when = { version: z.int(), fromDate: UtcMoment, untilDate: UtcMoment.nullable(), by: z.string().nullable() };

@@ -54,9 +54,9 @@ function NoticeForm({ product, kind, published, onClose }: Props & { kind: Notic
           form: { ...published.form, statutory: mergeNotice(kind.items, notice, form.values) } as never,
         },
       }),
-    onSuccess() {
+    onSuccess({ removed }) {
       invalidateList('product-notices');
-      showToast('고시를 고쳤어요. 상품 화면에 바로 보여요.');
+      showToast(['고시를 고쳤어요. 상품 화면에 바로 보여요.', ...removed.map((part) => `상세설명: ${part}`)].join(' '));
       onClose();
     },
   });

@@ -35,7 +35,7 @@ import {
 } from './catalog-publishing.sql.ts';
 import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
-type Done = { put: Put; id?: number | null; version?: number };
+type Done = { put: Put; id?: number | null; version?: number; removed?: string[] };
 
 /** Publishes products, sellers, categories, notices and home pages that staff edit, with the functions that catalog imports use. */
 export function createPublishingHandlers({
@@ -183,9 +183,10 @@ async function publish(
       const { code = 'VALIDATION', field, message } = done;
       throw new Refusal(code, {}, [{ field, message }]).saying(message);
     }
-    if (done.put !== 'same')
-      await insertAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after: done, reason, ip });
-    return { put: done.put, id: done.id ?? null, version: done.version ?? null };
+    const { removed = [], ...after } = done;
+    if (after.put !== 'same')
+      await insertAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after, reason, ip });
+    return { put: after.put, id: after.id ?? null, version: after.version ?? null, removed };
   });
   return written.catch((error: { constraint_name?: string }) => {
     // Of two concurrent creations under one name, the second is refused. A foreign key error means an unknown courier or category.

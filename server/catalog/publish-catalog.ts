@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { publishOptions } from '../stock/publish-options.ts';
-import { sanitizeContents } from './description-html.ts';
+import { removedPartsOf, sanitizeContents } from './description-html.ts';
 import { exportFormsOf, lockUnversionedProducts, nameUnnamedRows, readCategories } from './export-catalog.sql.ts';
 import {
   canBeChildCategory,
@@ -90,14 +90,14 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
 /**
  * Publishes a product: its page, its options with their prices, and a new version. Writes nothing where the form equals the current
  * version. Options whose form did not change keep their state, sold out or not. Throws VERSION_MOVED where the current version is not
- * `seen`. `staff` is null for an import.
+ * `seen`. `staff` is null for an import. `removed` counts what was left out of the description.
  */
 export async function publishProduct(
   sql: Tx,
   form: ProductForm,
   staff: number | null,
   seen?: number,
-): Promise<{ put: WriteResult; id: number; version: number } | PublishFault> {
+): Promise<{ put: WriteResult; id: number; version: number; removed: string[] } | PublishFault> {
   let known = await productNamed(sql, form.externalId);
   if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
   if (known?.n === 0) {
@@ -106,7 +106,8 @@ export async function publishProduct(
   }
   const body = bodyOf(form);
   const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
-  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  if (known && before && alike(bodyOf(before), body))
+    return { put: 'same', id: known.id, version: known.n, removed: [] };
   // Publishing without having read the current version would overwrite the change of another writer.
   if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const { grower, kind, ...notice } = await publicationTermsOf(sql, form);
@@ -129,7 +130,7 @@ export async function publishProduct(
   );
   const version = (known?.n ?? 0) + 1;
   await writeVersion(sql, id, version, body, staff);
-  return { put: known ? 'changed' : 'made', id, version };
+  return { put: known ? 'changed' : 'made', id, version, removed: removedPartsOf(form.contents) };
 }
 
 /** What a notice lacks, as sentences; empty for a complete one. */
