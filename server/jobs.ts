@@ -9,7 +9,7 @@ import {
 import type { ShopApp } from './app.ts';
 import { sweepCodes } from './auth/verification-codes.sql.ts';
 import { countFundings } from './catalog/funding-progress.ts';
-import { versionUnversionedProducts } from './catalog/publish-catalog.ts';
+import { recordCompleteNotices, versionUnversionedProducts } from './catalog/publish-catalog.ts';
 import { countSales, refreshStaleCards } from './catalog/sales-counts.ts';
 import { claimJobs } from './claims/claim-jobs.ts';
 import { sweepSessionTokens } from './customer-records/session-token.ts';
@@ -225,6 +225,7 @@ async function reconcile(env: Env, sql: Sql, app: ShopApp) {
 /** The admin app edits versions of products and home screens; seeds and older releases have rows without versions. */
 async function versionOlderRows(sql: Sql) {
   await versionUnversionedProducts(sql);
+  await recordCompleteNotices(sql);
   await versionUnversionedEditions(sql);
 }
 
