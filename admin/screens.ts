@@ -5,6 +5,7 @@ import {
   Banknote,
   Boxes,
   ClipboardCheck,
+  FileCheck2,
   FileClock,
   FolderDown,
   Gift,
@@ -236,7 +237,8 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
         how: [
           '지나온 일을 누르면 그때 주문이 어떤 상태였는지 보여요.',
           '메모는 직원만 봐요. 고쳐도 전의 글이 남아요.',
-          '품절 처리와 대신 취소는 돌려드릴 금액을 먼저 보여 줘요.',
+          '품절 처리와 대신 취소는 돌려드릴 금액을 먼저 보여 줘요. 포장하고 있으면 취소요청으로 넘어가요.',
+          '받은 상품에 문제가 있다는 전화를 받으면 대신 반품·교환을 눌러 신청해요.',
           '송장번호를 잘못 적었으면 배송중인 동안 송장 고치기로 바로잡아요. 구매자에게 알려 드려요.',
           '가린 정보를 보려면 사유를 적어야 하고, 고객도 그 기록을 볼 수 있어요.',
         ],
@@ -256,6 +258,18 @@ export const adminScreens: { name: string; screens: AdminScreen[] }[] = [
           '줄에 적고 Enter를 누르면 입고·빠짐·실사로 남고, 다른 사유는 고치기에서 적어요.',
           '보는 사이 팔렸으면 덮어쓰지 않고 다시 확인하게 해요.',
           '옵션 이름을 누르면 들어오고 나간 기록을 봐요.',
+        ],
+      },
+      {
+        path: 'product-notices',
+        name: '상품 고시',
+        load: () => import('./catalog/product-notices.tsx'),
+        menu: { icon: FileCheck2, acts: ['goods'], key: 'KeyE', shopOnly: true },
+        what: '상품마다 법이 정한 정보제공 고시를 갖추고, 카테고리마다 고시 종류를 정해요.',
+        how: [
+          '파는 상품 가운데 빠진 항목이 있는 것부터 보여요. 고시 쓰기를 누르면 채울 항목이 나와요.',
+          '고치면 새 판으로 바로 공개돼요. “해당 없음”은 (선택) 항목에만 적을 수 있어요.',
+          '종류를 바꿔도 이미 파는 상품은 그대로 팔고, 다음에 고칠 때부터 새 항목을 확인해요.',
         ],
       },
       {

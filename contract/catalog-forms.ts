@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { humanText, Id, isBusinessNumber, MobileNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
-import { emptyNotice, missingItems, refersToImageOnly } from './rules/statutory-notice.ts';
+import { refersToImageOnly } from './rules/statutory-notice.ts';
 
 /** The id in the shop's own records. It never changes and customers never see it. */
 export const ExternalId = z.string().regex(/^[\w.:-]{1,60}$/, '영문, 숫자와 . _ : - 로 60자까지 적어 주세요.');
@@ -9,7 +9,14 @@ const price = Won.min(0, '0원 이상이어야 해요.').max(100_000_000, '1억 
 const picture = z.string().regex(/^\/pictures\/[\w./-]{1,200}$/, '사진을 찾을 수 없어요.');
 const line = (most: number) => humanText(1, most, `1자에서 ${most}자까지 적어 주세요.`);
 
-/** The statutory product information, item by item. */
+const exampleNotice = Object.entries({
+  ...{ '품목 또는 명칭': '감귤', '용량(중량), 수량, 크기': '5kg', 생산자: '효돈감귤농원', 원산지: '제주 서귀포시' },
+  ...{ '제조연월일(포장일)': '출고 전날 포장', '유전자변형 표시': '해당 없음', '등급, 이력관리': '해당 없음' },
+  ...{ '수입식품 문구': '해당 없음', 상품구성: '5kg', '보관방법 또는 취급방법': '서늘한 곳에 보관' },
+  ...{ '소비자 안전을 위한 주의사항': '씻어 드세요', '소비자상담 관련 전화번호': '064-732-1234' },
+}).map(([title, text]) => ({ title, text }));
+
+/** The statutory product information, item by item. The category decides which items are required. */
 export const StatutoryItems = z
   .array(
     z.strictObject({
@@ -19,7 +26,7 @@ export const StatutoryItems = z
   )
   .min(1, '상품 정보 제공 고시를 적어 주세요.')
   .max(40)
-  .meta({ examples: [emptyNotice] });
+  .meta({ examples: [exampleNotice] });
 
 /** The seller with the details the law requires. */
 export const SellerForm = z.strictObject({
@@ -52,6 +59,12 @@ export const CategoryForm = z.strictObject({
   name: line(30),
   icon: line(8),
   sort: z.int().min(0).max(10_000),
+  /** The kind of statutory notice of its products. Null: the kind of the parent. Without it the known kind stays. */
+  noticeKind: z
+    .string()
+    .regex(/^[a-z][a-z_]{1,29}$/, '상품 정보 제공 고시의 종류를 확인해 주세요.')
+    .nullable()
+    .optional(),
 });
 
 const optionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
@@ -143,11 +156,5 @@ export const ProductForm = z
   .refine(({ limitedBegin, limitedEnd }) => !limitedBegin || !limitedEnd || limitedBegin < limitedEnd, {
     message: '판매가 끝나는 때가 시작하는 때보다 빨라요.',
     path: ['limitedEnd'],
-  })
-  .superRefine(({ status, statutory }, { addIssue }) => {
-    const missing = status === 'waiting' || status === 'removed' ? [] : missingItems(statutory);
-    if (missing.length === 0) return;
-    const message = `상품 정보 제공 고시에 빠진 항목이 있어요: ${missing.join(', ')}. 해당하지 않으면 "해당 없음"이라고 적어 주세요.`;
-    addIssue({ code: 'custom', message, path: ['statutory'] });
   });
 export type ProductForm = z.output<typeof ProductForm>;

@@ -17,6 +17,8 @@ export const PublishResult = z.object({
   put: z.enum(['made', 'changed', 'same']),
   id: Id.nullable(),
   version: z.int().nullable(),
+  /** Sentences that count what was left out of a description, such as images of other sites. */
+  removed: z.array(z.string()),
 });
 
 const when = { version: z.int(), fromDate: UtcMoment, untilDate: UtcMoment.nullable(), by: z.string().nullable() };
@@ -46,11 +48,25 @@ export const SortedCategory = fullList(
     name: z.string(),
     icon: z.string(),
     sort: z.int(),
+    /** Null: the kind of the parent. */
+    noticeKind: z.string().nullable(),
+    /** Its own kind or that of its parent. Null: a notice is compared with the closest kind. */
+    requiredNoticeKind: z.string().nullable(),
     mark,
+  }),
+);
+export const NoticeKindList = fullList(
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    /** In the order of the law. An item that is not optional cannot say "해당 없음". `pattern` is a regular expression for free titles. */
+    items: z.array(z.object({ key: z.string(), label: z.string(), pattern: z.string(), isOptional: z.boolean() })),
   }),
 );
 export const PublishedProductQuery = z.strictObject({
   search: humanText(1, 50).optional(),
+  /** Products on sale whose notice does not meet the kind that their category requires now. */
+  notice: z.enum(['incomplete']).optional(),
   after: CursorText.optional(),
   take: pageSize(50, 200),
 });
@@ -62,6 +78,11 @@ export const PublishedProductRow = z.object({
   status: z.string(),
   price: Won,
   version: z.int(),
+  image: z.string().nullable(),
+  /** The kind of statutory notice that is required. Null for a crowdfunding product, which has another form. */
+  noticeKind: z.string().nullable(),
+  /** Items of the statutory notice that are missing or wrongly say "해당 없음". Empty for a product that is not on sale. */
+  missingNotice: z.array(z.string()),
 });
 /** The last published form. */
 const Form = z.record(z.string(), z.unknown());

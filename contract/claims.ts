@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
 import { LineQuantity } from './lines.ts';
-import { humanText, UtcMoment, Uuid } from './primitives.ts';
+import { humanText, staffReason, UtcMoment, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
 
 export const ClaimReason = z.enum(claimReasons);
@@ -54,6 +54,8 @@ export const ClaimRequestForm = fields.refine(isCounted, counted);
 export type ClaimRequestForm = z.output<typeof ClaimRequestForm>;
 /** A recipient's claim has no refund account, because the sender is refunded. */
 export const GiftClaimRequestForm = fields.omit({ refundAccount: true }).refine(isCounted, counted);
+/** A claim that staff open for a caller, in the words of the caller. A caller cannot send images; they are requested afterwards. */
+export const StaffClaimForm = fields.omit({ images: true }).extend({ detail: staffReason }).refine(isCounted, counted);
 
 /** The requested images, as ids of uploaded images. */
 export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });

@@ -4,6 +4,7 @@ export const errorTable = {
   VALIDATION: [400, '입력한 내용을 확인해 주세요.'],
   BAD_REQUEST: [400, '잘못된 요청입니다.'],
   CARD_DATA_FORBIDDEN: [400, '카드 번호는 결제창에서만 입력해 주세요.'],
+  NOTICE_INCOMPLETE: [400, '상품 정보 제공 고시를 확인해 주세요.'],
   TOKEN_INVALID: [401, '유효하지 않는 토큰 입니다.'],
   TOKEN_EXPIRED: [401, '로그인이 만료되었습니다. 다시 로그인해 주세요.'],
   LOGIN_FAILED: [401, '이메일 또는 비밀번호를 확인해 주세요.'],

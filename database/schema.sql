@@ -484,8 +484,10 @@ create table category (
   name text not null,
   icon text not null,
   sort integer not null,
+  notice_kind text,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_slug_key UNIQUE (slug),
+  constraint category_notice_kind_fkey FOREIGN KEY (notice_kind) REFERENCES notice_kind(key),
   constraint category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES category(id)
 );
 
@@ -505,6 +507,30 @@ create table distributor (
   constraint distributor_pkey PRIMARY KEY (id),
   constraint distributor_external_id_key UNIQUE (external_id),
   constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
+);
+
+-- An item of a kind of statutory product notice. No personal data.
+create table notice_item (
+  kind text not null,
+  key text not null,
+  label text not null,
+  pattern text not null,
+  is_optional boolean not null default false,
+  sort integer not null,
+  constraint notice_item_pkey PRIMARY KEY (kind, key),
+  constraint notice_item_kind_sort_key UNIQUE (kind, sort),
+  constraint notice_item_kind_fkey FOREIGN KEY (kind) REFERENCES notice_kind(key),
+  constraint notice_item_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
+);
+
+-- A kind of statutory product notice. No personal data.
+create table notice_kind (
+  key text not null,
+  label text not null,
+  sort integer not null,
+  constraint notice_kind_pkey PRIMARY KEY (key),
+  constraint notice_kind_sort_key UNIQUE (sort),
+  constraint notice_kind_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
 );
 
 -- A product as it is on sale. No personal data.
@@ -569,6 +595,7 @@ create table product (
   text_updated_at timestamp with time zone,
   external_id text,
   pictured boolean not null default true,
+  notice_kind text,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_external_id_key UNIQUE (external_id),
   constraint product_uuid_key UNIQUE (uuid),
@@ -576,6 +603,7 @@ create table product (
   constraint product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint product_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint product_min_app_user_grade_fkey FOREIGN KEY (min_app_user_grade) REFERENCES grade(grade),
+  constraint product_notice_kind_fkey FOREIGN KEY (notice_kind) REFERENCES notice_kind(key),
   constraint product_area_fees_check CHECK ((cardinality(area_fees) = 3)),
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
@@ -2523,6 +2551,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   card_words(card json) returns text[]
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
+--   compare_notice(wanted text, notice jsonb, OUT kind text, OUT missing text[], OUT not_stated text[]) returns record
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   count_delta() returns trigger
 --   cutoff(shipment_date date) returns timestamp with time zone
@@ -2543,6 +2572,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   household_of(address jsonb) returns text
 --   initials_of(word text) returns text
 --   is_business_day(day date) returns boolean
+--   is_not_applicable(said text) returns boolean
 --   iso(moment timestamp with time zone) returns text
 --   keep_look() returns trigger
 --   korea_date(moment timestamp with time zone) returns date
@@ -2550,6 +2580,7 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   masked_name(name text) returns text
 --   move_clock(ahead interval) returns void
+--   notice_kind_of(category bigint) returns text
 --   only_forgotten() returns trigger
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text

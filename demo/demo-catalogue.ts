@@ -12,7 +12,7 @@ import { livingProducts } from './living-products.ts';
 import { meatProducts } from './meat.ts';
 import { productStoryOf } from './product-stories.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { sizeName, sizePrice, statutoryNoticeOf } from './statutory-notices.ts';
+import { noticeKindOf, sizeName, sizePrice, statutoryNoticeOf } from './statutory-notices.ts';
 import { vegetableProducts } from './vegetable.ts';
 
 export const demoProducts: DemoProduct[] = [
@@ -137,6 +137,7 @@ function productRow(good: DemoProduct, id: number, distributor: number, seller: 
     dispatch_days: luck.pick([1, 1, 2]),
     tax_status: taxed ? 'taxable' : 'free',
     property_json: statutoryNoticeOf(good, seller, keep, taxable),
+    notice_kind: good.funding || good.status === 'waiting' || good.status === 'removed' ? null : noticeKindOf(good),
     return_policy: good.returns ?? (keep === 'room' && (good.in > 9800 || taxed) ? 'normal' : 'fresh'),
     carrier_code: fee.label === '직배송' ? '99' : luck.pick(['04', '04', '04', '05', '08', '01']),
     created_at: daysFrom(now, age).toISOString(),

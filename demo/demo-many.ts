@@ -138,14 +138,14 @@ export async function growCatalogue(
         insert into product (id, category_id, distributor_id, name, tags, contents, images, pictured, detail_images, placeholder, product_status,
           sale_type, origin, storage, price, list_price, supply_price, restricted_stock_order, base_shipping_fee, free_shipping_condition,
           shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, label_shipping_method, label_recommend, dispatch_days,
-          tax_status, property_json, return_policy, carrier_code, sales_quantity, created_at)
+          tax_status, property_json, notice_kind, return_policy, carrier_code, sales_quantity, created_at)
         overriding system value
         select g.id, p.category_id, p.distributor_id,
           (${places}::text[])[1 + g.id / 7 % ${places.length}] || ' ' || (${kinds}::text[])[1 + g.id / 11 % ${kinds.length}] || ' ' || p.name,
           p.tags, p.contents, p.images, p.pictured, p.detail_images, p.placeholder, p.product_status, p.sale_type, p.origin, p.storage,
           p.price + g.id % 37 * ${dearer}::int, p.list_price + g.id % 37 * ${dearer}::int, p.supply_price, p.restricted_stock_order, p.base_shipping_fee,
           p.free_shipping_condition, p.shipping_fee_unit, p.max_unit_in_box, p.area_fees, p.undeliverable, p.label_shipping_method,
-          p.label_recommend, p.dispatch_days, p.tax_status, p.property_json, p.return_policy, p.carrier_code,
+          p.label_recommend, p.dispatch_days, p.tax_status, p.property_json, p.notice_kind, p.return_policy, p.carrier_code,
           (g.id::bigint * 7919 % 997)::int, shop_now() - interval '130 days' - g.id % 40000 * interval '9 minutes'
         from grown g join product p on p.id = g.base`;
       await tx`

@@ -3,15 +3,23 @@ import type { DemoProduct } from './demo-product.ts';
 type Item = { title: string; text: string };
 type Seller = { name: string; address: string; tel: string };
 
-/** The notice that the law requires for a product, by kind of product. */
+/** The kind of notice that the category of a product requires. */
+export function noticeKindOf({ in: category }: DemoProduct) {
+  if (category >= 9800) return 'other';
+  return category === 9605 || (category > 9501 && category < 9600) ? 'processed_food' : 'produce';
+}
+
+/** The notice that the law requires for a product, by the kind of its category. Processed food among produce has the items of both kinds. */
 export function statutoryNoticeOf(
   good: DemoProduct,
   seller: Seller,
   keep: 'room' | 'chilled' | 'frozen',
   taxable: boolean,
 ): Item[] {
-  if (good.in >= 9800) return general(good, seller);
-  return taxable ? processed(good, seller, keep) : raw(good, seller, keep);
+  if (noticeKindOf(good) === 'other') return general(good, seller);
+  if (noticeKindOf(good) === 'processed_food') return processed(good, seller, keep);
+  const isFoodOnly = ({ title }: Item) => /유형|소재지|원재료|영양/.test(title);
+  return [...raw(good, seller, keep), ...(taxable ? processed(good, seller, keep).filter(isFoodOnly) : [])];
 }
 
 const keeping = {

@@ -219,7 +219,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     guests,
     files,
     originals,
-    turnSeals: () => rotateFieldKeys(sql, secrets),
+    rotateFieldKeys: () => rotateFieldKeys(sql, secrets),
     inside: createInProcessClient(rooms, sql),
   };
 }

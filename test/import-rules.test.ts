@@ -66,6 +66,7 @@ const adminRooms = [
   'kit',
   'layout',
   'fulfillment',
+  'catalog',
   'claims',
   'orders',
   'support',

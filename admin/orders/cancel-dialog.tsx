@@ -13,9 +13,13 @@ import { invalidateOrder } from './invalidate-order.ts';
 type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
 type Fault = 'shop' | 'buyer';
 
-/** Cancels a quantity of a line for its buyer. The refund of the chosen quantity is shown before. */
+/**
+ * Cancels a quantity of a line for its buyer. The refund of the chosen quantity is shown before. For a packed line its seller is asked,
+ * and nothing is refunded until the answer.
+ */
 export function CancelLineDialog({ line, order, onClose }: Props) {
   const left = remainingQuantity(line);
+  const isAsking = line.orderItemProductStatus === 'delivery_waiting';
   const showToast = useToast();
   const [units, setUnits] = useState(left);
   const [fault, setFault] = useState<Fault>('shop');
@@ -32,7 +36,9 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
       const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
-      showToast(state === 'waiting' ? waitingForApprovalText : '취소하고 환불했어요.');
+      showToast(
+        state === 'waiting' ? waitingForApprovalText : isAsking ? '취소를 요청했어요.' : '취소하고 환불했어요.',
+      );
       invalidateOrder(order.id, order.uuid);
       onClose();
     } catch (failed) {
@@ -44,8 +50,8 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     <PromptDialog
       opened
       danger
-      title="대신 취소할까요?"
-      confirm={`${units}개 취소하고 환불`}
+      title={isAsking ? '대신 취소를 요청할까요?' : '대신 취소할까요?'}
+      confirm={isAsking ? `${units}개 취소요청` : `${units}개 취소하고 환불`}
       busy={busy}
       error={error}
       onConfirm={() => void send()}
@@ -67,7 +73,13 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
           ]}
           onChange={setFault}
         />
-        <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
+        {isAsking ? (
+          <p className="rounded-card bg-sunken p-3">
+            이미 포장하고 있어서 취소요청으로 넘어가요. 승인하면 환불하고, 1영업일 안에 답이 없으면 저절로 승인돼요.
+          </p>
+        ) : (
+          <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
+        )}
         <ReasonField label="사유" most={300} rows={3} {...form.field('reason')} />
       </div>
     </PromptDialog>

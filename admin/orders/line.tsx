@@ -14,6 +14,7 @@ import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
 import { useStaffPermissions } from '../session/me.ts';
+import { CallerClaimDialog } from './caller-claim-dialog.tsx';
 import { CancelLineDialog } from './cancel-dialog.tsx';
 import { invalidateOrder } from './invalidate-order.ts';
 
@@ -23,6 +24,7 @@ type LineProps = { line: StaffOrderItem; order: StaffOrderPage; onAsk: (one: Rea
 export function StaffOrderLine({ line, order, onAsk }: LineProps) {
   const may = useStaffPermissions();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isClaiming, setClaiming] = useState(false);
   const left = line.orderOptionGroups.reduce(
     (sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit,
     0,
@@ -71,11 +73,18 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
               품절 처리
             </Button>
           )}
-          {may('refund') && status !== 'delivery_waiting' && (
+          {may('refund') && (
             <Button size="small" variant="secondary" onClick={() => setWithdrawing(true)}>
-              대신 취소
+              {status === 'delivery_waiting' ? '대신 취소요청' : '대신 취소'}
             </Button>
           )}
+        </div>
+      )}
+      {may('decide') && !order.isGift && claimable.includes(status) && (
+        <div className="mt-3">
+          <Button size="small" variant="secondary" onClick={() => setClaiming(true)}>
+            대신 반품·교환
+          </Button>
         </div>
       )}
       {may('fulfil') && status === 'delivering' && delivery && (
@@ -100,6 +109,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
         </div>
       )}
       {isWithdrawing && <CancelLineDialog line={line} order={order} onClose={() => setWithdrawing(false)} />}
+      {isClaiming && <CallerClaimDialog line={line} order={order} onClose={() => setClaiming(false)} />}
     </div>
   );
 }
@@ -107,6 +117,9 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
 /** "CJ대한통운 6000, 6001 (2개)" */
 const parcelsOf = ({ company, invoice, more }: NonNullable<StaffOrderItem['delivery']>) =>
   [`${company} ${invoice}`, ...more.map((box) => `${box.invoice} (${box.units}개)`)].join(', ');
+
+/** The statuses in which staff may open a return or an exchange for a caller (rules D4.2: 28 to 30). */
+const claimable = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 
 const sendable = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 

@@ -6,6 +6,7 @@ import {
   DisplayEditionQuery,
   EditionPublication,
   ImageList,
+  NoticeKindList,
   NoticePublication,
   PriceHistory,
   PriceHistoryQuery,
@@ -51,6 +52,11 @@ export const catalogPublishingRoutes = {
     reply: PublishResult,
     errors: ['VERSION_MOVED'],
   }),
+  noticeKinds: staffEndpoint('GET /v1/staff/notice-kinds', {
+    summary: 'List the kinds of statutory notices with their items.',
+    reply: NoticeKindList,
+    isPolling: true,
+  }),
   products: staffEndpoint('GET /v1/staff/products', {
     summary: 'List products. The newest product comes first.',
     query: PublishedProductQuery,
@@ -69,14 +75,14 @@ export const catalogPublishingRoutes = {
     reply: PublishResult,
     status: 201,
     limit,
-    errors: ['VERSION_MOVED', 'FUNDING_APART'],
+    errors: ['VERSION_MOVED', 'FUNDING_APART', 'NOTICE_INCOMPLETE'],
   }),
   publish: staffEndpoint('PUT /v1/staff/products/{id}/publish', {
     summary: 'Publish a new version of a product. A conflicting change is refused.',
     body: ProductPublication,
     reply: PublishResult,
     limit,
-    errors: ['VERSION_MOVED', 'FUNDING_APART'],
+    errors: ['VERSION_MOVED', 'FUNDING_APART', 'NOTICE_INCOMPLETE'],
   }),
   versions: staffEndpoint('GET /v1/staff/products/{id}/versions', {
     summary: 'List the published versions of a product. The newest version comes first.',
@@ -88,7 +94,7 @@ export const catalogPublishingRoutes = {
     params: ProductVersionKey,
     body: VersionRestore,
     reply: PublishResult,
-    errors: ['VERSION_MOVED'],
+    errors: ['VERSION_MOVED', 'NOTICE_INCOMPLETE'],
   }),
   prices: staffEndpoint('GET /v1/staff/prices', {
     summary: 'List the price history of an option.',

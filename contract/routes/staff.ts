@@ -12,6 +12,7 @@ import {
 import { ApprovalVerdict, OwnApprovals, StaffApproval, StaffApprovalQuery } from '../approvals.ts';
 import { AuditLogEntry, AuditLogQuery, AuditStaffList } from '../audit-log.ts';
 import { BusinessVerdict, PrivateImage, StaffBusiness, StaffBusinessQuery } from '../business.ts';
+import { StaffClaimForm } from '../claims.ts';
 import { publicEndpoint, staffEndpoint as staffOnly } from '../endpoint.ts';
 import { cancelErrors } from '../error-groups.ts';
 import { CampaignForm, CampaignResult, StaffMessage, StaffMessageQuery } from '../notifications.ts';
@@ -199,6 +200,13 @@ export const staffRoutes = {
     body: CancelDecisionForm,
     reply: StaffActionResult,
     errors: [...cancelErrors, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+  }),
+  openClaim: staffOnly('POST /v1/staff/lines/{line}/claim', {
+    summary: 'Open a return or an exchange for a caller. Images that its reason requires are requested from the buyer.',
+    params: StaffLineKey,
+    body: StaffClaimForm,
+    reply: StaffOrderItem,
+    errors: ['INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED', 'REFUND_ACCOUNT_REQUIRED'],
   }),
   answerClaim: staffOnly('PUT /v1/staff/lines/{line}/claim/answer', {
     summary: 'Decide a claim. The outcome is a return, an exchange, a refund or a refusal.',

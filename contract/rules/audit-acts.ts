@@ -14,6 +14,7 @@ export const auditActs = {
   boxes: '상자를 나눴어요',
   businessPicture: '사업자등록증을 봤어요',
   changeNote: '메모를 고쳤어요',
+  claim: '반품·교환을 대신 신청했어요',
   closeCase: '사건을 끝냈어요',
   closeDay: '하루를 마감했어요',
   closeInquiry: '고객센터 문의를 끝냈어요',

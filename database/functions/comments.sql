@@ -114,6 +114,8 @@ comment on table category is 'catalog: A category of products. No personal data.
 comment on table distributor is 'catalog: A seller (called distributor on the wire). No personal data.';
 comment on table seller_contact is 'catalog: The mobile number that receives a seller''s messages.';
 comment on column seller_contact.phone is 'persons';
+comment on table notice_kind is 'catalog: A kind of statutory product notice. No personal data.';
+comment on table notice_item is 'catalog: An item of a kind of statutory product notice. No personal data.';
 comment on table product is 'catalog: A product as it is on sale. No personal data.';
 comment on table product_card is 'catalog: The card of a product, derived from its row for lists. No personal data.';
 comment on table product_funding is 'catalog: Goal, period and state of a funding product. No personal data.';

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { SellerForm } from '#contract/catalog-forms.ts';
-import type { PublishedNotices, PublishedProductQuery, PublishedProductRow } from '#contract/catalog-publishing.ts';
+import type {
+  NoticeKindList,
+  PublishedNotices,
+  PublishedProductQuery,
+  PublishedProductRow,
+} from '#contract/catalog-publishing.ts';
 import type { EditionForm } from '#contract/display-editions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
@@ -19,17 +24,33 @@ export function readSellers(sql: Db, name: string | null = null) {
     from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
 }
 
+/** The kinds of statutory notices with their items, in the order of the law. */
+export function readNoticeKinds(sql: Db) {
+  return sql<z.output<typeof NoticeKindList>['entities']>`
+    select k.key, k.label, json_agg(json_build_object('key', i.key, 'label', i.label, 'pattern', i.pattern, 'isOptional', i.is_optional)
+      order by i.sort) as items
+    from notice_kind k join notice_item i on i.kind = k.key group by k.key order by k.sort`;
+}
+
 /** Newest first, one row more than a page, after the last row of the previous page. */
 export function readPublishedProducts(
   sql: Db,
-  { search, take }: z.output<typeof PublishedProductQuery>,
+  { search, notice, take }: z.output<typeof PublishedProductQuery>,
   after: number | null,
 ) {
   const like = search ? containsPattern(search) : null;
-  const wanted = sql`(${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})`;
+  const named = sql`(${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})`;
+  // A product that was published with the kind required today has every item (law F1).
+  const lacking = sql`(p.sale_type <> 'funding' and p.product_status not in ('waiting', 'removed')
+    and p.notice_kind is distinct from coalesce(notice_kind_of(p.category_id), p.notice_kind, '')
+    and exists (select from compare_notice(notice_kind_of(p.category_id), p.property_json) n where n.missing || n.not_stated <> '{}'))`;
+  const wanted = notice ? sql`(${named} and ${lacking})` : named;
   return sql<(z.output<typeof PublishedProductRow> & { count: number })[]>`
-    select (select count(*) from (select from product p where ${wanted} limit 10000) counted)::int as count, p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version
+    select (select count(*) from (select from product p where ${wanted} limit 10000) counted)::int as count, p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version,
+      p.images[1] as image, n.kind as "noticeKind",
+      case when p.product_status in ('waiting', 'removed') then '{}' else coalesce(n.missing || n.not_stated, '{}') end as "missingNotice"
     from product p join distributor d on d.id = p.distributor_id
+    left join lateral compare_notice(notice_kind_of(p.category_id), p.property_json) n on p.sale_type <> 'funding'
     left join product_version v on v.product_id = p.id and v.until_at is null
     where (${after}::bigint is null or p.id < ${after}) and ${wanted}
     order by p.id desc limit ${take + 1}`;

@@ -223,6 +223,27 @@ test('an invalid form is refused with the field, and nothing is written', async 
   expect(await shop.sql`select count(*) from product`).toEqual(before);
 });
 
+test('publishing a description of another mall counts what is left out, and so does a notice', async () => {
+  const contents =
+    '<center><img src="https://mall.example/1.jpg"><img src="https://mall.example/2.jpg"><b>햇귤</b></center>';
+  const told = ['사진 2장은 다른 쇼핑몰에 있어 가져오지 않았어요.'];
+  const form = { ...goods, externalId: 'other-mall', contents };
+  const made = await md.get('POST /v1/staff/products', { body: form });
+  expect(made.removed).toEqual(told);
+  const params = { id: made.id as number };
+  const body = {
+    seen: 1,
+    form: { ...form, name: '다른 귤', contents: `${contents}<iframe src="https://x"></iframe>` },
+  };
+  const changed = await md.get('PUT /v1/staff/products/{id}/publish', { params, body });
+  expect(changed.removed).toEqual([...told, '동영상 1개는 넣을 수 없어 뺐어요.']);
+  const back = { params: { ...params, n: 1 }, body: { seen: 2, reason: '되돌려요' } };
+  expect((await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', back)).removed).toEqual(told);
+  const notice = { externalId: 'other-mall', title: '알려요', contents };
+  expect((await md.get('PUT /v1/staff/notices', { body: notice })).removed).toEqual(told);
+  expect((await md.get('PUT /v1/staff/sellers', { body: seller })).removed).toEqual([]);
+});
+
 test('notices, categories and home pages are published only by roles with the permission', async () => {
   const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
   const content = await openStaffClient(shop, 'content');

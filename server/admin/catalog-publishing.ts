@@ -28,13 +28,14 @@ import {
   priceHistoryOf,
   productVersionOf,
   productVersionsOf,
+  readNoticeKinds,
   readPublishedNotices,
   readPublishedProducts,
   readSellers,
 } from './catalog-publishing.sql.ts';
 import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
-type Done = { put: Put; id?: number | null; version?: number };
+type Done = { put: Put; id?: number | null; version?: number; removed?: string[] };
 
 /** Publishes products, sellers, categories, notices and home pages that staff edit, with the functions that catalog imports use. */
 export function createPublishingHandlers({
@@ -71,6 +72,10 @@ export function createPublishingHandlers({
         });
       }),
 
+    async noticeKinds(_, { sql, who }) {
+      requirePermission(who, 'goods');
+      return { entities: [...(await readNoticeKinds(sql))] };
+    },
     async products({ query }, { sql, who }) {
       requirePermission(who, 'goods');
       const rows = await readPublishedProducts(sql, query, Number(parseCursor(query.after)?.id ?? 0) || null);
@@ -174,10 +179,14 @@ async function publish(
   requirePermission(who, need);
   const written = tx(sql, async (inside) => {
     const done = await work(inside);
-    if (!('put' in done)) throw new Refusal('VALIDATION', {}, [done]).saying(done.message);
-    if (done.put !== 'same')
-      await insertAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after: done, reason, ip });
-    return { put: done.put, id: done.id ?? null, version: done.version ?? null };
+    if (!('put' in done)) {
+      const { code = 'VALIDATION', field, message } = done;
+      throw new Refusal(code, {}, [{ field, message }]).saying(message);
+    }
+    const { removed = [], ...after } = done;
+    if (after.put !== 'same')
+      await insertAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after, reason, ip });
+    return { put: after.put, id: after.id ?? null, version: after.version ?? null, removed };
   });
   return written.catch((error: { constraint_name?: string }) => {
     // Of two concurrent creations under one name, the second is refused. A foreign key error means an unknown courier or category.

@@ -1,16 +1,21 @@
 import { Refusal } from '#contract/errors.ts';
-import { requestPickup, switchClaimKind } from '../claims/open-claim.ts';
+import { reasonsWithPhotos } from '#contract/rules/claims.ts';
+import { requestClaim, requestPickup, switchClaimKind } from '../claims/open-claim.ts';
 import { requestClaimPhotos } from '../claims/request-photos.ts';
 import { transitionLines } from '../order-records/transition-lines.ts';
+import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import { storeClaimEvidence } from '../uploads/claim-evidence.ts';
-import type { StaffHandlers, StaffTools } from './admin-context.ts';
+import { requireStaffLine, type StaffHandlers, type StaffTools } from './admin-context.ts';
 import { withDualApproval } from './dual-approval.ts';
 import { createLineActionWithView } from './line-action.ts';
 import { valueOfAction } from './manual-grant-limits.sql.ts';
 import { recordManualGrant } from './manual-grant-limits.ts';
 
-type Answers = 'withdraw' | 'answerWithdraw' | 'answerClaim';
+type Answers = 'withdraw' | 'answerWithdraw' | 'openClaim' | 'answerClaim';
+
+const callerPhotoText = '전화로 말씀하신 문제를 확인할 수 있는 사진을 올려 주세요.';
 
 /** Answers of staff to cancellations, returns and claims, and the repair of an order line in an inconsistent state. */
 export function createClaimActionHandlers(
@@ -22,6 +27,23 @@ export function createClaimActionHandlers(
   return {
     withdraw: ({ params, body }, at) => give(at, params.line, 'withdraw', 'refund', body),
     answerWithdraw: ({ params, body }, at) => give(at, params.line, 'answerWithdraw', 'decide', body),
+
+    async openClaim({ params, body: { detail, ...form } }, at) {
+      if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
+      const { line } = await act(at, params.line, 'claim', 'decide', detail, async (inside, { id, orderId }) => {
+        const sold = await lockRefundableOrder(inside, orderId, tools.reference);
+        const claimed = sold.lines.find((one) => one.id === id);
+        if (!claimed) throw new Refusal('NOT_FOUND');
+        const asked = { ...form, detail, images: [] };
+        const uuid = await requestClaim(inside, tools, { sold, line: claimed, form: asked, by: 'staff', person: null });
+        if (!reasonsWithPhotos.includes(form.reason)) return;
+        const target = await requireStaffLine(inside, at.who, uuid);
+        await requestClaimPhotos(inside, tools, target.id, callerPhotoText);
+        const entry = { staff: at.who.id, act: 'askPhotos', subject: `line ${uuid}` } as const;
+        await insertAudit(inside, { ...entry, reason: callerPhotoText, ip: at.ip });
+      });
+      return line;
+    },
 
     async answerClaim({ params, body }, at) {
       if (at.who.role === 'distributor' && body.verdict === 'refused' && body.images.length === 0)

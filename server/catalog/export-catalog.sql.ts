@@ -28,10 +28,17 @@ export function exportSellerForms(sql: Sql) {
     from distributor order by id`;
 }
 
-/** All categories, parents before their children. */
+/** All categories, parents before their children, with the kind of notice that each requires. */
+export function readCategories(sql: Db) {
+  return sql<(z.output<typeof CategoryForm> & { noticeKind: string | null; requiredNoticeKind: string | null })[]>`
+    select id, parent_id as "parentId", slug, name, icon, sort, notice_kind as "noticeKind", notice_kind_of(id) as "requiredNoticeKind"
+    from category order by parent_id is not null, sort, id`;
+}
+
+/** Categories as catalog files have them, parents before their children. */
 export function exportCategoryForms(sql: Db) {
   return sql<z.output<typeof CategoryForm>[]>`
-    select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
+    select id, parent_id as "parentId", slug, name, icon, sort, notice_kind as "noticeKind" from category order by parent_id is not null, sort, id`;
 }
 
 /** Products after an id in the form of catalog files, without crowdfunding products. `stock` is the quantity left to sell. */

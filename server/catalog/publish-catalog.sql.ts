@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CategoryForm, SellerForm } from '#contract/catalog-forms.ts';
+import type { CategoryForm, ProductForm, SellerForm } from '#contract/catalog-forms.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** Whether the row was inserted, updated or unchanged. */
@@ -48,11 +48,13 @@ export async function canBeChildCategory(sql: Tx, category: number, parent: numb
 /** Inserts or updates a category by id. */
 export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>) {
   const [row] = await sql<{ made: boolean }[]>`
-    insert into category as c (id, parent_id, slug, name, icon, sort)
-    values (${form.id}, ${form.parentId}, ${form.slug}, ${form.name}, ${form.icon}, ${form.sort})
+    insert into category as c (id, parent_id, slug, name, icon, sort, notice_kind)
+    values (${form.id}, ${form.parentId}, ${form.slug}, ${form.name}, ${form.icon}, ${form.sort},
+      ${form.noticeKind === undefined ? sql`(select notice_kind from category where id = ${form.id})` : (form.noticeKind ?? null)})
     on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, name = excluded.name, icon = excluded.icon,
-      sort = excluded.sort
-    where (c.parent_id, c.slug, c.name, c.icon, c.sort) is distinct from (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort)
+      sort = excluded.sort, notice_kind = excluded.notice_kind
+    where (c.parent_id, c.slug, c.name, c.icon, c.sort, c.notice_kind) is distinct from
+      (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort, excluded.notice_kind)
     returning xmax = 0 as made`;
   // Processes cache the category tree, and product cards contain their category.
   if (row)
@@ -75,18 +77,52 @@ export async function productNamed(sql: Tx, externalId: string) {
   return { ...held, n: row?.n ?? 0, body: row?.body };
 }
 
-/** The seller with this external id and whether the category exists. `grower` is null for an unknown seller. */
-export async function sellerAndCategoryOf(sql: Db, grower: string, category: number) {
-  const [row] = await sql<{ grower: number | null; leaf: boolean | null }[]>`
-    select (select id from distributor where external_id = ${grower}) as grower,
-      (select true from category where id = ${category}) as leaf`;
-  return row ?? { grower: null, leaf: null };
+/** Whether there is such a kind of statutory notice. */
+export async function isNoticeKindKnown(sql: Tx, kind: string) {
+  const rows = await sql`select from notice_kind where key = ${kind}`;
+  return rows.length === 1;
+}
+
+/**
+ * The seller with this external id, and the notice compared with the kind that the category requires. `grower` is null for an unknown
+ * seller, `kind` for an unknown category. `missing` are absent items; `notStated` are required ones that say "해당 없음".
+ */
+export async function publicationTermsOf(
+  sql: Db,
+  { grower, categoryId, statutory }: Pick<ProductForm, 'grower' | 'categoryId' | 'statutory'>,
+) {
+  const [row] = await sql<
+    { grower: number | null; kind: string | null; label: string; missing: string[]; notStated: string[] }[]
+  >`
+    select d.id as grower, n.kind, k.label, n.missing, n.not_stated as "notStated"
+    from (select) one left join distributor d on d.external_id = ${grower} left join category c on c.id = ${categoryId}
+      left join compare_notice(notice_kind_of(c.id), ${jsonSql(sql, statutory)}) n on c.id is not null left join notice_kind k on k.key = n.kind`;
+  return row ?? { grower: null, kind: null, label: '', missing: [], notStated: [] };
 }
 
 /** Ends the current version and inserts the next one. */
 export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
   await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
   await sql`insert into product_version (product_id, version_number, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
+}
+
+/**
+ * Writes the kind of the notice of the next `take` products on sale that have none and lack no item. Returns the id to continue after, or
+ * null at the end.
+ */
+export async function recordNoticeKinds(sql: Db, after: number, take: number) {
+  const [row] = await sql<{ last: number | null }[]>`
+    with next as (
+      select id, category_id, property_json from product
+      where id > ${after} and notice_kind is null and sale_type <> 'funding' and product_status not in ('waiting', 'removed')
+      order by id limit ${take} for no key update skip locked
+    ), written as (
+      update product p set notice_kind = n.kind
+      from next, compare_notice(notice_kind_of(next.category_id), next.property_json) n
+      where p.id = next.id and n.missing || n.not_stated = '{}'
+    )
+    select max(id) as last from next`;
+  return row?.last ?? null;
 }
 
 /** Inserts version 1 of products that have none. A version that another process inserted stays. */

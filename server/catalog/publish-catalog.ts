@@ -4,13 +4,15 @@ import { Refusal } from '#contract/errors.ts';
 import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { publishOptions } from '../stock/publish-options.ts';
-import { sanitizeContents } from './description-html.ts';
-import { exportCategoryForms, exportFormsOf, lockUnversionedProducts, nameUnnamedRows } from './export-catalog.sql.ts';
+import { removedPartsOf, sanitizeContents } from './description-html.ts';
+import { exportFormsOf, lockUnversionedProducts, nameUnnamedRows, readCategories } from './export-catalog.sql.ts';
 import {
   canBeChildCategory,
+  isNoticeKindKnown,
   isSellerKnown,
   productNamed,
-  sellerAndCategoryOf,
+  publicationTermsOf,
+  recordNoticeKinds,
   type WriteResult,
   writeCategory,
   writeFirstVersions,
@@ -21,7 +23,7 @@ import { writeProduct } from './publish-product.sql.ts';
 
 export type { WriteResult as Put };
 
-export const categoryRowsOf = exportCategoryForms;
+export const categoryRowsOf = readCategories;
 export const nameUnnamedProducts = nameUnnamedRows;
 
 /** Writes a seller. A new one needs a mobile number for messages, because silence approves a cancellation request. */
@@ -32,8 +34,8 @@ export async function publishSeller(sql: Tx, form: z.output<typeof SellerForm>):
   return writeSeller(sql, form);
 }
 
-/** Why a form cannot be published. */
-export type PublishFault = { field: string; message: string };
+/** Why a form cannot be published. Without a code it is invalid input. */
+export type PublishFault = { field: string; message: string; code?: 'NOTICE_INCOMPLETE' };
 
 /** Writes a category if its parent is allowed. */
 export async function publishCategory(
@@ -42,6 +44,8 @@ export async function publishCategory(
 ): Promise<WriteResult | PublishFault> {
   if (form.parentId !== null && !(await canBeChildCategory(sql, form.id, form.parentId)))
     return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
+  if (form.noticeKind && !(await isNoticeKindKnown(sql, form.noticeKind)))
+    return { field: 'noticeKind', message: '상품 정보 제공 고시의 종류를 확인해 주세요.' };
   return writeCategory(sql, form);
 }
 
@@ -52,6 +56,14 @@ export async function publishCategory(
 export async function versionUnversionedProducts(sql: Sql) {
   await nameUnnamedRows(sql);
   while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+}
+
+/**
+ * Notes the kind of notice of every product on sale that an older release published with all items, so that only incomplete ones remain
+ * to be listed.
+ */
+export async function recordCompleteNotices(sql: Sql) {
+  for (let after: number | null = 0; after !== null; ) after = await recordNoticeKinds(sql, after, 1000);
 }
 
 /** The same for one product, before it is read or published. */
@@ -78,14 +90,14 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
 /**
  * Publishes a product: its page, its options with their prices, and a new version. Writes nothing where the form equals the current
  * version. Options whose form did not change keep their state, sold out or not. Throws VERSION_MOVED where the current version is not
- * `seen`. `staff` is null for an import.
+ * `seen`. `staff` is null for an import. `removed` counts what was left out of the description.
  */
 export async function publishProduct(
   sql: Tx,
   form: ProductForm,
   staff: number | null,
   seen?: number,
-): Promise<{ put: WriteResult; id: number; version: number } | PublishFault> {
+): Promise<{ put: WriteResult; id: number; version: number; removed: string[] } | PublishFault> {
   let known = await productNamed(sql, form.externalId);
   if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
   if (known?.n === 0) {
@@ -94,13 +106,18 @@ export async function publishProduct(
   }
   const body = bodyOf(form);
   const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
-  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  if (known && before && alike(bodyOf(before), body))
+    return { put: 'same', id: known.id, version: known.n, removed: [] };
   // Publishing without having read the current version would overwrite the change of another writer.
   if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
-  const { grower, leaf } = await sellerAndCategoryOf(sql, form.grower, form.categoryId);
+  const { grower, kind, ...notice } = await publicationTermsOf(sql, form);
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
-  if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
-  const id = await writeProduct(sql, known?.id ?? null, grower, form, sanitizeContents(form.contents));
+  if (kind === null) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
+  const isOffered = form.status !== 'waiting' && form.status !== 'removed';
+  const message = isOffered ? noticeFaultText(notice) : '';
+  if (message) return { field: 'statutory', message, code: 'NOTICE_INCOMPLETE' };
+  const columns = { contents: sanitizeContents(form.contents), notice_kind: isOffered ? kind : null };
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, columns);
   const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
   const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
   const isEndless = (option?: OptionForm) => option && option.stock === null;
@@ -113,7 +130,16 @@ export async function publishProduct(
   );
   const version = (known?.n ?? 0) + 1;
   await writeVersion(sql, id, version, body, staff);
-  return { put: known ? 'changed' : 'made', id, version };
+  return { put: known ? 'changed' : 'made', id, version, removed: removedPartsOf(form.contents) };
+}
+
+/** What a notice lacks, as sentences; empty for a complete one. */
+function noticeFaultText({ label, missing, notStated }: { label: string; missing: string[]; notStated: string[] }) {
+  const faults = [
+    ...(missing.length > 0 ? [`에 빠진 항목이 있어요: ${missing.join(', ')}.`] : []),
+    ...(notStated.length > 0 ? [`에서 "해당 없음"이라고 적을 수 없는 항목이에요: ${notStated.join(', ')}.`] : []),
+  ];
+  return faults.map((fault) => `상품 정보 제공 고시(${label})${fault}`).join(' ');
 }
 
 /** The part of a form that is compared and stored. Stock quantities are left out because stock is counted elsewhere. */

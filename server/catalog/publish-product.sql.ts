@@ -2,7 +2,13 @@ import type { ProductForm } from '#contract/catalog-forms.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** Writes the product row of a published form and returns its id. */
-export async function writeProduct(sql: Tx, id: number | null, grower: number, form: ProductForm, contents: string) {
+export async function writeProduct(
+  sql: Tx,
+  id: number | null,
+  grower: number,
+  form: ProductForm,
+  derived: { contents: string; notice_kind: string | null },
+) {
   const { shipping, options } = form;
   const columns = {
     ...{
@@ -14,7 +20,6 @@ export async function writeProduct(sql: Tx, id: number | null, grower: number, f
     },
     ...{
       tags: form.tags,
-      contents,
       images: form.images,
       pictured: form.pictured,
       detail_images: form.detailImages,
@@ -31,6 +36,7 @@ export async function writeProduct(sql: Tx, id: number | null, grower: number, f
       list_price: form.listPrice,
       supply_price: options[0]?.supplyPrice ?? null,
     },
+    ...derived,
     ...{ property_json: form.statutory, label_recommend: form.labelRecommend, opens_at: form.opensAt },
     ...{ limited_begin: form.limitedBegin, limited_end: form.limitedEnd, purchase_limit: form.purchaseLimit },
     ...{ min_order_unit: form.minOrderUnit, order_multiple: form.orderMultiple, tiers: form.tiers },

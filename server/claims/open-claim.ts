@@ -27,7 +27,7 @@ import {
   setReturnPickup,
 } from './claims.sql.ts';
 import { approveClaim, restoreLineStatus } from './decide-claim.ts';
-import { canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
+import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
 type Asking = {
@@ -35,29 +35,31 @@ type Asking = {
   line: RefundableLineFacts;
   form: ClaimRequestForm;
   by: TransitionActor;
-  person: number;
+  /** Whose images the form names. Null for a caller, whose form has none. */
+  person: number | null;
 };
 
 /**
  * Opens a return, an exchange, or a claim over spoilt pieces. A part of a line is split into a separate line; small damage is
- * refunded at once (rules D8.5). Returns the uuid of the claimed line.
+ * refunded at once (rules D8.5), but not for a caller of staff. Returns the uuid of the claimed line.
  */
 export async function requestClaim(inside: Tx, orderServices: OrderServices, { sold, line, form, by, person }: Asking) {
   const reference = orderServices.reference.of(sold.order.brand);
   const { kind, reason } = form;
-  if (sold.order.isGift && by === 'buyer')
+  const isForCaller = by === 'staff';
+  if (sold.order.isGift && by !== 'receiver')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
   const why =
     fullyRefundedObjection(line, isPart) ??
-    claimObjection(form, claimFactsOf(line, reference.now(), by === 'receiver'));
+    (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), by === 'receiver'));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
   if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(sold, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  const images = await attachImages(inside, person, form.images);
+  const images = person === null ? [] : await attachImages(inside, person, form.images);
 
   const unit = isPart ? unitsLeftOfLine(line) : (form.units ?? unitsLeftOfLine(line));
   if (unit > unitsLeftOfLine(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -92,7 +94,8 @@ export async function requestClaim(inside: Tx, orderServices: OrderServices, { s
   await transitionLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
 
   const { bad = null, total = null } = form;
-  if (isPart && (await isPaidAtOnce())) {
+  // Nothing is refunded at once for words on the telephone.
+  if (isPart && !isForCaller && (await isPaidAtOnce())) {
     const open: OpenClaimRow = {
       id,
       kind,

@@ -54,7 +54,15 @@ export function claimObjection(
   form: Pick<ClaimRequestForm, 'kind' | 'reason' | 'images' | 'bad'>,
   facts: ClaimFacts,
 ): string | null {
-  return claimBar(form, facts) ?? lack(form, facts);
+  return claimBar(form, facts) ?? lackingPhotos(form) ?? lackingCount(form, facts);
+}
+
+/** The same for a caller: staff open the claim, and the photos are requested afterwards. */
+export function callerClaimObjection(
+  form: Pick<ClaimRequestForm, 'kind' | 'reason' | 'bad'>,
+  facts: ClaimFacts,
+): string | null {
+  return claimBar(form, facts) ?? lackingCount(form, facts);
 }
 
 /** Returns why this reason excludes a claim, regardless of which evidence it has; null if it does not. */
@@ -77,9 +85,16 @@ export function claimBar(
   return null;
 }
 
-function lack({ kind, reason, images, bad }: Parameters<typeof claimObjection>[0], facts: ClaimFacts): string | null {
-  if (reasonsWithPhotos.includes(reason) && images.length === 0)
-    return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
+function lackingPhotos({ reason, images }: Pick<ClaimRequestForm, 'reason' | 'images'>): string | null {
+  return reasonsWithPhotos.includes(reason) && images.length === 0
+    ? '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.'
+    : null;
+}
+
+function lackingCount(
+  { kind, reason, bad }: Pick<ClaimRequestForm, 'kind' | 'reason' | 'bad'>,
+  facts: ClaimFacts,
+): string | null {
   if (kind === 'return' && isCountedReason(reason, facts.returnPolicy) && bad === undefined) return uncountedPiecesText;
   return null;
 }

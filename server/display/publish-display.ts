@@ -1,6 +1,6 @@
 import { EditionForm, type NoticeForm, type StripForm } from '#contract/display-editions.ts';
 import { Refusal } from '#contract/errors.ts';
-import { sanitizeContents } from '../catalog/description-html.ts';
+import { removedPartsOf, sanitizeContents } from '../catalog/description-html.ts';
 import { nameUnnamedProducts, type PublishFault, type Put } from '../catalog/publish-catalog.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { exportEditionForms, nameUnnamedNotices, unpublishedBrands } from './export-display.sql.ts';
@@ -15,10 +15,17 @@ import {
   writeNotice,
 } from './publish-display.sql.ts';
 
-/** Publishes a notice. */
-export async function publishNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
+/** Publishes a notice. `removed` counts what was left out of its text. */
+export async function publishNotice(
+  sql: Tx,
+  form: NoticeForm,
+): Promise<{ put: Put; id: number | null; removed: string[] }> {
   const row = await writeNotice(sql, form, sanitizeContents(form.contents));
-  return { put: row ? (row.made ? 'made' : 'changed') : 'same', id: row?.id ?? null };
+  return {
+    put: row ? (row.made ? 'made' : 'changed') : 'same',
+    id: row?.id ?? null,
+    removed: removedPartsOf(form.contents),
+  };
 }
 
 /** Writes edition 1 of every brand whose screens a seed or an older release left without one, and gives notices missing external ids. */

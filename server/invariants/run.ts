@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../platform/db/database.ts';
 import { longTransaction } from '../platform/db/pool.ts';
 import { bulkJobInvariants } from './batches.ts';
+import { catalogInvariants } from './catalog-invariants.ts';
 import { couponInvariants } from './coupon-invariants.ts';
 import { dailySalesInvariants } from './daily-sales.ts';
 import { giftInvariants } from './gift-invariants.ts';
@@ -39,6 +40,7 @@ const laws = [
   ...messageInvariants,
   ...inquiryInvariants,
   ...bulkJobInvariants,
+  ...catalogInvariants,
 ];
 
 /** Checks every invariant, read-only, in one transaction, so that all see one snapshot. */

@@ -18,6 +18,8 @@ export const uncoveredTables = new Map([
     ],
     ...[
       'category',
+      'notice_kind',
+      'notice_item',
       'category_advertising',
       'distributor',
       'seller_contact',

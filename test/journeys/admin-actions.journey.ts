@@ -415,3 +415,34 @@ test('a morning on a narrow phone is confirmed and shipped with a courier’s fi
   await numbers.getByRole('button', { name: '3건 출고' }).tap();
   await expect.poll(() => countByStatus([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3 });
 });
+
+test('staff request a cancellation and open a return for a caller on the page of the order', async ({ browser }) => {
+  const { pears, buyer } = await createVillage();
+  const [packed, arrived] = await orderVillageParcels(buyer, pears, 2);
+  if (!packed || !arrived) throw new Error('No parcel was ordered.');
+  const at = await openAdminScreen(browser, 'operator');
+  for (const { line } of [packed, arrived]) await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
+  await callFromPage(at, `/v1/staff/lines/${arrived.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+  await callFromPage(at, `/v1/staff/lines/${arrived.line}/deliver`);
+  await at.goto(new URL(`/orders/${packed.uuid}`, at.url()).href);
+  await at.getByRole('button', { name: '대신 취소요청' }).click();
+  await at.getByLabel('누구의 사정인가요').selectOption('구매자');
+  await at.getByRole('textbox', { name: '사유' }).fill('전화로 취소를 부탁하심');
+  await expectAccessible(at);
+  await at.getByRole('button', { name: '1개 취소요청' }).click();
+  await expect(at.getByText('취소를 요청했어요.')).toBeVisible();
+  await expect(at.getByText('1개 · 전화로 취소를 부탁하심')).toBeVisible();
+
+  await at.goto(new URL(`/orders/${arrived.uuid}`, at.url()).href);
+  await at.getByRole('button', { name: '대신 반품·교환' }).click();
+  const dialog = at.getByRole('dialog', { name: '대신 반품·교환을 신청할까요?' });
+  await dialog.getByLabel('말씀하신 내용').fill('두 개가 물렀대요.');
+  await dialog.getByRole('button', { name: '반품 신청' }).click();
+  await expect(dialog.getByText('문제가 있는 개수를 적어 주세요.')).toBeVisible();
+  await dialog.getByLabel('모두 몇 개').fill('12');
+  await dialog.getByLabel('문제가 있는 개수').fill('2');
+  await expectAccessible(at);
+  if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
+  await dialog.getByRole('button', { name: '반품 신청' }).click();
+  await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});

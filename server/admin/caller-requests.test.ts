@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { buyProduct } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+expectInvariantsAfterAll(shop);
+
+async function bought(returnPolicy = 'fresh', units = 2) {
+  const hana = await shop.guest();
+  const goods = await insertTestProduct(shop.sql, { name: '상주 곶감', price: 400_000, stock: 500 });
+  await shop.sql`update product set return_policy = ${returnPolicy} where id = ${goods.id}`;
+  const { body: order } = await buyProduct(hana, goods, units);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const shown = async () => {
+    const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+    return orderItemProducts.map(({ orderItemProductStatus: status, uuid }) => [status, uuid === line]);
+  };
+  return { hana, order, line, shown };
+}
+
+test('staff request the cancellation of a packed line for a caller, and its seller decides', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { line, shown, hana, order } = await bought();
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const call = { params: { line }, body: { units: 1, fault: 'buyer' as const, reason: '전화로 취소를 부탁하심' } };
+  const { state, refund } = await operator.get('PUT /v1/staff/lines/{line}/withdraw', call);
+  // A request gives no money back, so a large amount needs no second person yet.
+  expect([state, refund, await shown()]).toEqual(['done', null, [['withdraw_request', true]]]);
+  const queue = await operator.get('GET /v1/staff/lines', { query: { queue: 'cancels', search: order.orderNumber } });
+  expect(queue.entities[0]?.asked).toMatchObject({ units: 1, reason: '전화로 취소를 부탁하심' });
+  const again = await operator.ask('PUT /v1/staff/lines/{line}/withdraw', call);
+  expect([again.status, again.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', {
+    params: { id: order.id, pid: line },
+  });
+  expect(await shown()).toEqual([['delivery_waiting', true]]);
+});
+
+test('staff open a return for a caller, and the buyer is asked for the photos that a caller cannot send', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { line, shown, hana, order } = await bought();
+  await deliverLine(shop, line);
+  const body = {
+    kind: 'return' as const,
+    reason: 'DAMAGED' as const,
+    bad: 1,
+    total: 2,
+    detail: '상자가 젖어서 왔대요.',
+  };
+  await operator.get('POST /v1/staff/lines/{line}/claim', { params: { line }, body });
+  // Without a photo nothing is refunded at once.
+  expect(await shown()).toEqual([['return_request', true]]);
+  await waitForRefunds(shop);
+  const { orderItemProducts } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  expect(orderItemProducts[0]?.claims).toMatchObject([
+    { kind: 'return', reason: 'DAMAGED', status: 'open', images: [], photoAsk: { sentDate: null } },
+  ]);
+  const log = await (await openStaffClient(shop, 'owner')).get('GET /v1/staff/audit', {
+    query: { subject: `line ${line}` },
+  });
+  expect(log.entities.map(({ act }) => act)).toContain('claim');
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
+    params: { id: order.id, pid: line },
+  });
+  expect(await shown()).toEqual([['delivery_end', true]]);
+});
+
+test('staff open a claim for a part of a line, within the rules that a buyer has', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const claim = (line: string, body: object) =>
+    operator.ask('POST /v1/staff/lines/{line}/claim', { params: { line }, body: body as never });
+  const { line, shown } = await bought('normal');
+  const change = { kind: 'return', reason: 'CHANGE_OF_MIND', units: 1, detail: '한 상자는 필요 없대요.' };
+  expect((await claim(line, change)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  await deliverLine(shop, line);
+  expect((await claim(line, { ...change, kind: 'replace' })).refusal.code).toBe('CLAIM_NOT_ALLOWED');
+  expect((await claim(line, { ...change, units: 3 })).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await claim(line, change)).status).toBe(200);
+  expect((await shown()).map(([status]) => status).sort()).toEqual(['delivery_end', 'return_request']);
+  const fresh = await bought();
+  await deliverLine(shop, fresh.line);
+  expect((await claim(fresh.line, change)).refusal.message).toContain('단순 변심으로 반품할 수 없어요.');
+  const md = await openStaffClient(shop, 'md');
+  const refused = await md.ask('POST /v1/staff/lines/{line}/claim', { params: { line }, body: change as never });
+  expect(refused.refusal.code).toBe('STAFF_NOT_ALLOWED');
+});
