@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config';
-import { nightlyFiles } from './test/test-lanes.ts';
+import { nightlyFiles, slowFiles } from './test/test-lanes.ts';
 
-const isRelease = process.env.TEST_LANE === 'release';
+const isQuick = process.env.TEST_LANE === 'quick';
+const isRelease = isQuick || process.env.TEST_LANE === 'release';
 
 export default defineConfig({
   test: {
     include: [
       '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,test}/**/*.test.{ts,tsx}',
     ],
-    exclude: ['test/journeys/**', 'test/reliability/**', ...(isRelease ? Object.keys(nightlyFiles) : [])],
+    exclude: [
+      'test/journeys/**',
+      'test/reliability/**',
+      ...(isRelease ? Object.keys(nightlyFiles) : []),
+      ...(isQuick ? slowFiles : []),
+    ],
     tags: [
       {
         name: 'nightly',

@@ -9,11 +9,10 @@ import { adminKeys } from './query-keys.ts';
 import { pathForRole, type ReplyOfRole } from './role-routes.ts';
 import { stepUpPrompt } from './step-up-dialog.ts';
 
-/** With `once`, repeating a request after a lost response has no second effect (rules D0.4). */
-type Wish = ClientOptions & { once?: true };
-
 /** Endpoints that need no session. */
-const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites.*))$/;
+const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites\/.*))$/;
+/** Endpoints that read by POST, because the search or the reason is personal. */
+const isReadByPost = /^POST \/v1\/(staff|seller)\/(search|slips|lines\/invoices|.*\/(preview|unmask))$/;
 const signedOut = '로그인이 만료되었습니다. 다시 로그인해 주세요.';
 
 /** The cached responses of this page. A polled list is loaded again only when it has changed. */
@@ -21,28 +20,25 @@ const seen: ResponseMemory = new Map();
 
 /**
  * Calls an endpoint of the admin app, typed by the contract; a seller’s call goes to the seller endpoint. The session is in a cookie
- * that scripts cannot read. A call refused with PROOF_REQUIRED is repeated after a fresh code.
+ * that scripts cannot read. A call refused with PROOF_REQUIRED is repeated after a fresh code. A write gets an idempotency key unless its
+ * caller gives a stored one, so that repeating it after a lost response has no second effect (rules D0.4).
  */
 export async function adminApi<P extends keyof EndpointsByPath>(
   path: P,
   call: CallsByPath[P],
-  { once, ...how }: Wish = {},
+  how: ClientOptions = {},
 ): Promise<ReplyOfRole<P>> {
   const me = adminQueryClient.getQueryData<CurrentStaff | null>(adminKeys.me);
   // No session: polling resumes after the next sign-in.
   if (me === null && !atTheDoor.test(path))
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
-  const sendKeyed = (keyed: ClientOptions) =>
-    sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, {
-      ...how,
-      ...keyed,
-      token: null,
-      seen,
-    });
+  const send = (keyed: ClientOptions) =>
+    sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, { ...keyed, token: null, seen });
+  const isKeyless = how.idempotencyKey !== undefined || isRead(path);
   const ask = () =>
-    once
-      ? withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => sendKeyed({ idempotencyKey }))
-      : sendKeyed({});
+    isKeyless
+      ? send(how)
+      : withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }));
   try {
     return (await ask()) as ReplyOfRole<P>;
   } catch (error) {
@@ -54,4 +50,8 @@ export async function adminApi<P extends keyof EndpointsByPath>(
     if (isApiError(error, 'STAFF_NOT_ALLOWED')) void adminQueryClient.invalidateQueries({ queryKey: adminKeys.me });
     throw error;
   }
+}
+
+function isRead(path: string) {
+  return path.startsWith('GET ') || atTheDoor.test(path) || isReadByPost.test(path);
 }

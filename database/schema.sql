@@ -1516,6 +1516,7 @@ create table orders (
   household text generated always as (household_of(address)) stored /* persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9) */,
   paid_area smallint,
   is_unverified boolean not null default false,
+  network_mark bytea /* persons; kept: a job deletes it after three days; it limits what unverified guests of a network hold */,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_number_key UNIQUE (order_number),
   constraint orders_uuid_key UNIQUE (uuid),
@@ -1537,6 +1538,7 @@ CREATE INDEX orders_at ON orders USING btree (created_at, id);
 CREATE INDEX orders_door ON orders USING btree (household, id DESC);
 CREATE INDEX orders_entrance ON orders USING btree (id) WHERE (entrance IS NOT NULL);
 CREATE INDEX orders_guest_name ON orders USING btree (((address ->> 'guestOrderName'::text)), id DESC) WHERE ((address ->> 'guestOrderName'::text) IS NOT NULL);
+CREATE INDEX orders_network ON orders USING btree (network_mark, created_at) WHERE (network_mark IS NOT NULL);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
 CREATE INDEX orders_receiver ON orders USING btree (((address ->> 'receiverName'::text)), id DESC);

@@ -17,7 +17,7 @@ async function first(email: string) {
 }
 
 const office = (method: string, path: string, body?: object) =>
-  fetch(`${live.office}${path}`, {
+  fetch(`${live.adminOrigin}${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

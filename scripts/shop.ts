@@ -91,12 +91,12 @@ function prepare(env: Env, count: number, dev: boolean) {
 
 /** Runs several processes on one port with summed metrics; SIGHUP replaces each of them in turn. */
 async function openMany(env: Env, ground: OpenDatabase, count: number) {
-  const crew = await openSupervisor(env, ground.url, count, say);
-  closers.push(() => crew.close(drainSeconds));
-  process.on('SIGHUP', () => void crew.renew());
-  const figures = await openMetricsServer(crew.figures, env.metrics, crew.isReady);
-  closers.push(figures.close);
-  return { office: crew.office, figures: figures.port };
+  const supervisor = await openSupervisor(env, ground.url, count, say);
+  closers.push(() => supervisor.close(drainSeconds));
+  process.on('SIGHUP', () => void supervisor.renew());
+  const metrics = await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);
+  closers.push(metrics.close);
+  return { adminPort: supervisor.adminPort, metricsPort: metrics.port };
 }
 
 /** A live shop serves an existing build: several start at once, and an image contains no sources. */
@@ -115,21 +115,21 @@ async function close() {
   closers.length = 0;
 }
 
-type Open = { figures: number | undefined; office: number | undefined };
+type Open = { metricsPort: number | undefined; adminPort: number | undefined };
 
-async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) {
+async function greet(env: Env, ground: OpenDatabase, { metricsPort, adminPort }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const state = (await hasLaunched(ground.url)) ? 'is open' : 'is closed until npm run doctor -- --open opens it,';
   say(`\n  ${env.brand} ${state} at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
-  if (figures !== env.metrics.port)
-    say(`  Metrics http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} is in use)`);
+  if (metricsPort !== env.metrics.port)
+    say(`  Metrics http://${env.metrics.host}:${metricsPort}/metrics (port ${env.metrics.port} is in use)`);
   if (env.mode !== 'demo') return;
   const { demoMembers } = await import('#demo/demo-members.ts');
   say(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
   say('  Demo accounts:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
-  const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
+  const at = adminPort === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${adminPort}/`;
   say(`  Admin app ${at}  (authenticator codes: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
   for (const { email, role } of demoStaff) say(`    ${email}  ${demoStaffPassword}  (${role})`);
 }

@@ -161,6 +161,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
       clientKey: env.toss.clientKey,
       holdSeconds: () => env.holdSeconds ?? reference.policy('payWindowMinutes') * 60,
       encryption,
+      networkMarkOf: limits.networkMarkOf,
       letGo: abandonOrder,
       settle: payWithPoints,
       issue: paymentServices.issueAccount,
@@ -218,7 +219,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     guests,
     files,
     originals,
-    turnSeals: () => rotateFieldKeys(sql, secrets),
+    rotateFieldKeys: () => rotateFieldKeys(sql, secrets),
     inside: createInProcessClient(rooms, sql),
   };
 }

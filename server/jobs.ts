@@ -63,13 +63,13 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     },
     { name: 'issue-cash-receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.paymentServices.receipts.run },
     { name: 'reconcile-daily-payments', seconds: 600, run: app.paymentServices.compare.daily },
-    { name: 'reconcile-after-failover', seconds: 10, run: app.paymentServices.takeover },
+    { name: 'reconcile-after-failover', seconds: 10, run: app.paymentServices.reconcileAfterFailover },
     { name: 'run-bulk-jobs', seconds: 5, run: app.batches.run },
     { name: 'send-messages', seconds: 2, run: app.outbox.deliver },
-    { name: 'check-message-templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
-    { name: 'revoke-social-tokens', seconds: 30, run: app.social.farewells },
+    { name: 'check-message-templates', seconds: 3600, run: (log) => logUnusableTemplates(app, log) },
+    { name: 'revoke-social-tokens', seconds: 30, run: app.social.revokeRemovedTokens },
     { name: 'refresh-product-cards', seconds: 20, run: () => refreshStaleCards(sql) },
-    { name: 'version-older-rows', seconds: 3600, run: () => adoptOlder(sql) },
+    { name: 'version-older-rows', seconds: 3600, run: () => versionOlderRows(sql) },
     { name: 'count-sales', seconds: 60, run: () => countSales(sql) },
     { name: 'count-funding-progress', seconds: 2, run: () => countFundings(sql) },
     { name: 'count-product-engagement', seconds: 10, run: () => countProductEngagement(sql) },
@@ -90,9 +90,9 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
-    { name: 'report-ad-conversions', seconds: 600, run: () => tellUntold(sql, app) },
-    { name: 'sum-analytics-days', seconds: 600, run: () => sumAll(sql) },
-    { name: 'rotate-event-partitions', seconds: 3600, run: () => turn(sql, app.orderServices.reference) },
+    { name: 'report-ad-conversions', seconds: 600, run: () => sendAdConversions(sql, app) },
+    { name: 'sum-analytics-days', seconds: 600, run: () => sumAnalyticsDays(sql) },
+    { name: 'rotate-event-partitions', seconds: 3600, run: () => rotateEventMonths(sql, app.orderServices.reference) },
     { name: 'erase-expired-data', seconds: 3600, run: () => eraseExpiredData(sql, app.orderServices.reference) },
     {
       name: 'reapply-account-deletions',
@@ -106,7 +106,7 @@ export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
     },
     { name: 'check-ledger', seconds: 60, run: (log) => checkLedger(sql, app.orderServices.reference, app.outbox, log) },
     { name: 'request-business-recertification', seconds: 600, run: () => requestRecertification(sql) },
-    { name: 'rotate-field-keys', seconds: 3600, run: app.turnSeals },
+    { name: 'rotate-field-keys', seconds: 3600, run: app.rotateFieldKeys },
     { name: 'apply-due-dismissals', seconds: 600, run: () => applyDueDismissals(sql) },
     { name: 'sweep-bulk-jobs', seconds: 3600, run: () => sweepBulkJobs(sql) },
     { name: 'sweep-expired-rows', seconds: 600, run: () => sweep(sql, app.orderServices.reference) },
@@ -171,22 +171,22 @@ const oftenS = 60;
  */
 export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBaseLogger) {
   const jobs = createJobs(env, sql, app);
-  const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
+  const lifecycleJobs = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
   const { track } = createScheduledTransitions(sql, app);
-  const ofLives = new Set(lives.map(({ name }) => name));
-  const others = jobs.filter(({ name }) => !ofLives.has(name) && name !== 'check-ledger');
+  const lifecycleNames = new Set(lifecycleJobs.map(({ name }) => name));
+  const others = jobs.filter(({ name }) => !lifecycleNames.has(name) && name !== 'check-ledger');
   const ranAt = new Map<string, number>();
 
   async function run(...names: string[]) {
     const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
     if (unknown.length > 0) throw new Error(`Unknown job: ${unknown.join(', ')}`);
     for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
-    if (names.length === 0) await runJobs(lives, others.filter(isDue));
+    if (names.length === 0) await runJobs(lifecycleJobs, others.filter(isDue));
     await settled();
   }
 
   async function runAll() {
-    await runJobs([...lives, ...lives], others);
+    await runJobs([...lifecycleJobs, ...lifecycleJobs], others);
     await settled();
   }
 
@@ -197,11 +197,11 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
     );
   }
 
-  async function runJobs(inOrder: Job[], sideBySide: Job[]) {
+  async function runJobs(inOrder: Job[], others: Job[]) {
     for (const { name, run } of inOrder) await (name === 'track-parcels' ? track({ now: true }) : run(log));
-    for (const { name } of sideBySide) ranAt.set(name, app.orderServices.reference.now().getTime());
-    // A job that fails here runs again by its timer.
-    await Promise.allSettled(sideBySide.map(({ run }) => run(log)));
+    for (const { name } of others) ranAt.set(name, app.orderServices.reference.now().getTime());
+    // One after the other, on one warm connection. A job that fails here runs again by its timer.
+    for (const { run } of others) await run(log).catch(() => undefined);
   }
 
   const settled = () => Promise.all([app.orderServices.refunds.kick.settled(), app.outbox.kick.settled()]);
@@ -223,7 +223,7 @@ async function reconcile(env: Env, sql: Sql, app: ShopApp) {
 }
 
 /** The admin app edits versions of products and home screens; seeds and older releases have rows without versions. */
-async function adoptOlder(sql: Sql) {
+async function versionOlderRows(sql: Sql) {
   await versionUnversionedProducts(sql);
   await recordCompleteNotices(sql);
   await versionUnversionedEditions(sql);
@@ -244,22 +244,22 @@ async function sweep(sql: Sql, reference: ReferenceData) {
   await sweepStaffSessions(sql);
 }
 
-function tellUntold(sql: Sql, { purchases, orderServices }: ShopApp) {
+function sendAdConversions(sql: Sql, { purchases, orderServices }: ShopApp) {
   return reportAdConversions(sql, purchases, orderServices.reference.policy('conversionHours'));
 }
 
-async function sumAll(sql: Sql) {
+async function sumAnalyticsDays(sql: Sql) {
   while (await addUpSalesDays(sql));
 }
 
-async function turn(sql: Sql, reference: ReferenceData) {
+async function rotateEventMonths(sql: Sql, reference: ReferenceData) {
   const months = reference.policy('eventMonths');
   await rotateEventPartitions(sql, months);
   await deleteOldSearches(sql, months);
 }
 
 /** At start and every hour: logs which messages go by text because the company's approved template differs. */
-async function lookAtTemplates(app: ShopApp, log: FastifyBaseLogger) {
+async function logUnusableTemplates(app: ShopApp, log: FastifyBaseLogger) {
   for (const fault of (await app.outbox.check()) ?? [])
     log.warn({ fault }, 'Message template unusable; its messages are sent by SMS');
 }

@@ -183,13 +183,13 @@ export async function openShop(options: Options) {
     http,
     shop,
     /** The metrics port, which differs if the default one was taken and none was set; undefined for one of several processes. */
-    figures: metricsServer?.port,
+    metricsPort: metricsServer?.port,
     /** Runs the jobs with these names, or all that are due; for a shop with JOBS=manual. */
     runDueJobs: manualJobs.run,
     /** The state that one of several processes reports to the supervisor. */
     workerState: { rows: metrics.rows, ready },
     /** The admin app's port, which may differ likewise; undefined if this process has none. */
-    office: adminServer?.port,
+    adminPort: adminServer?.port,
     /** Closes the shop. For `seconds` before that it answers everything but is not ready, so that load balancers stop sending requests. */
     async close(seconds = 0) {
       draining.now = true;

@@ -72,7 +72,7 @@ test('every metric of the dashboard is exported by the shop', async () => {
   const { panels } = JSON.parse(readFileSync('deploy/grafana/shop.json', 'utf8')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };
-  const told = await (await fetch(shop.figures)).text();
+  const told = await (await fetch(shop.metricsUrl)).text();
   const names = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:shop|process|nodejs)_[a-z_0-9]+/g)].map(([name]) => name)),
   );

@@ -17,7 +17,7 @@ export type LiveShop = {
   settings: Record<string, string>;
   sql: postgres.Sql;
   origin: string;
-  office: string;
+  adminOrigin: string;
   /** Opens the shop, as a start does. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -51,7 +51,7 @@ export function createLiveDatabase(given: Record<string, string> = {}) {
       await shop?.close();
       shop = undefined;
     };
-    const at = { origin: `http://127.0.0.1:${port}`, office: `http://127.0.0.1:${office}` };
+    const at = { origin: `http://127.0.0.1:${port}`, adminOrigin: `http://127.0.0.1:${office}` };
     Object.assign(live, { url: own.url, folder, settings, sql, ...at, start, stop });
   }, 120_000);
   afterAll(async () => {

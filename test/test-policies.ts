@@ -12,6 +12,8 @@ export async function raiseLimits(sql: postgres.Sql) {
     bankScarceUnits: 0,
     unverifiedStockPercent: 100,
     provenStockPercent: 0,
+    networkUnpaidOrders: 100_000,
+    networkStockPercent: 100,
     giftFirstSeconds: 0,
     giftMessagesPerDay: { sender: 100_000, all: 100_000 },
     unprovenMessages: 100_000,

@@ -119,8 +119,8 @@ export async function openTestShop(
   return {
     origin: env.origin,
     sandbox: env.sandbox,
-    office: `http://127.0.0.1:${officePort}`,
-    figures: `http://127.0.0.1:${metricsPort}/metrics`,
+    adminOrigin: `http://127.0.0.1:${officePort}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     databaseUrl,
     dataDir,
     sql: shop.sql,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nightlyFiles } from './test-lanes.ts';
+import { nightlyFiles, slowFiles } from './test-lanes.ts';
 import { filesOverBudget, slowestTests, summarizeJourneys, summarizeVitest, summaryLines } from './test-summary.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
@@ -83,4 +83,8 @@ test('a run names its slowest tests and files, and each file that exceeds its sh
 test('every file that only the nightly lane runs exists and has a reason', () => {
   expect(Object.keys(nightlyFiles).filter((file) => !existsSync(file))).toEqual([]);
   expect(Object.values(nightlyFiles).filter((reason) => reason.split(' ').length < 3)).toEqual([]);
+});
+
+test('every file that the quick lane leaves out exists and belongs to the release lane', () => {
+  expect(slowFiles.filter((file) => !existsSync(file) || file in nightlyFiles)).toEqual([]);
 });

@@ -1,26 +1,29 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './cx.ts';
 
 export const partFailedText = '불러오지 못했어요.';
 
 type Retry = { retry: () => void };
+/** `tries`: how often it has been requested again. */
+type Retried = Retry & { tries: number };
 /** `waiting` is shown until the script has loaded. */
 type Waiting = { waiting?: ReactNode };
 
 /**
  * Loads a component's script on demand, inside an error boundary. When the script fails to load or the component throws, the page keeps
- * working and `Failed` is shown in its place. Every retry requests the script again.
+ * working and `Failed` is shown in its place. Every retry requests the script again. Without `Failed` the place stays empty and the script
+ * is requested again after five seconds, then after ever longer pauses, and when the browser is online again.
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
-  Failed: ComponentType<Props & Retry> = () => null,
+  Failed: ComponentType<Props & Retried> = RetriedLater,
 ) {
   // React caches a failed import in the lazy component, so a retry needs a new one.
   let Part: ComponentType<Props> = lazy(bring);
   // Only a class can be an error boundary.
-  return class Late extends Component<Props & Waiting, { isFailed: boolean }> {
-    override state = { isFailed: false };
+  return class Late extends Component<Props & Waiting, { isFailed: boolean; tries: number }> {
+    override state = { isFailed: false, tries: 0 };
 
     static getDerivedStateFromError() {
       return { isFailed: true };
@@ -30,10 +33,11 @@ export function lazyPart<Props extends object>(
       Part = lazy(bring);
     }
 
-    retry = () => this.setState({ isFailed: false });
+    retry = () => this.setState(({ tries }) => ({ isFailed: false, tries: tries + 1 }));
 
     override render() {
-      if (this.state.isFailed) return <Failed {...this.props} retry={this.retry} />;
+      const { isFailed, tries } = this.state;
+      if (isFailed) return <Failed {...this.props} retry={this.retry} tries={tries} />;
       return (
         <Suspense fallback={this.props.waiting}>
           <Part {...this.props} />
@@ -41,6 +45,20 @@ export function lazyPart<Props extends object>(
       );
     }
   };
+}
+
+const [firstPauseMs, longestPauseMs] = [5000, 300_000];
+
+function RetriedLater({ retry, tries }: Retried) {
+  useEffect(() => {
+    const timer = setTimeout(retry, Math.min(firstPauseMs * 2 ** tries, longestPauseMs));
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [retry, tries]);
+  return null;
 }
 
 /** Shown in place of a part of the page that failed to load. */

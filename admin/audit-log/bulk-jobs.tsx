@@ -5,7 +5,7 @@ import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { approvalActs, dateTimeText } from '../kit/admin-texts.ts';
+import { approvalActs, dateTimeText, waitText } from '../kit/admin-texts.ts';
 import { DataTable, hiddenHeading } from '../kit/data-table.tsx';
 import { ListStates } from '../kit/list-states.tsx';
 import { RowBadge } from '../kit/row-badge.tsx';
@@ -132,9 +132,9 @@ function OwnRequests() {
               <div>
                 <RowBadge tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</RowBadge>
                 {one.answer && <span className="mt-1 block">{one.answer}</span>}
-                {one.decideDate && (
-                  <span className="block text-ink-600 text-second">{dateTimeText(one.decideDate)}</span>
-                )}
+                <span className="block text-ink-600 text-second">
+                  {one.decideDate ? dateTimeText(one.decideDate) : waitText(one.createDate)}
+                </span>
               </div>
             </td>
           </tr>

@@ -93,7 +93,7 @@ function Brief({ line }: { line: QueuedItem }) {
 
 function answer({ uuid }: QueuedItem, verdict: 'approved' | 'refused', reason: string) {
   const call = { params: { line: uuid }, body: { verdict, reason } };
-  return adminApi('PUT /v1/staff/lines/{line}/withdraw/answer', call, { once: true }).finally(invalidateLines);
+  return adminApi('PUT /v1/staff/lines/{line}/withdraw/answer', call).finally(invalidateLines);
 }
 
 const approving = (line: QueuedItem): ReasonPrompt => ({

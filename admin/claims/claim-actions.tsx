@@ -12,7 +12,7 @@ type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: st
 /** Approves or rejects a claim. A rejection passes the ids of uploaded images. */
 export function submitClaimAnswer({ uuid }: QueuedItem, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
-  return adminApi('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(invalidateLines);
+  return adminApi('PUT /v1/staff/lines/{line}/claim/answer', call).finally(invalidateLines);
 }
 
 /** A refund or an exchange. */
@@ -39,7 +39,7 @@ export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): Rea
   about:
     '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
   do: (reason) =>
-    adminApi('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } }, { once: true })
+    adminApi('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } })
       .then(done)
       .finally(invalidateLines),
   said: '사진을 부탁했어요. 오면 여기에서 보여요.',
@@ -51,10 +51,8 @@ export const switchToReturnPrompt = ({ uuid }: QueuedItem): ReasonPrompt => ({
   confirm: '반품으로 바꾸기',
   about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
   do: (reason) =>
-    adminApi(
-      'PUT /v1/staff/lines/{line}/claim/switch',
-      { params: { line: uuid }, body: { reason } },
-      { once: true },
-    ).then(invalidateLines),
+    adminApi('PUT /v1/staff/lines/{line}/claim/switch', { params: { line: uuid }, body: { reason } }).then(
+      invalidateLines,
+    ),
   said: '반품으로 바꿨어요.',
 });

@@ -21,7 +21,7 @@ export function BusinessApplicationPage({ one }: { one: Business }) {
   });
   const decide = async (body: { verdict: 'approved' | 'refused'; reason?: string }) => {
     const call = { params: { id: one.id }, body };
-    await adminApi('PUT /v1/staff/businesses/{id}', call, { once: true });
+    await adminApi('PUT /v1/staff/businesses/{id}', call);
     invalidateList('businesses');
   };
   return (

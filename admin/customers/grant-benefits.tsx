@@ -37,10 +37,10 @@ function Points() {
       amount: ({ amount }) => (/^[1-9]\d{0,6}$/.test(amount.trim()) ? null : '줄 포인트를 숫자로 입력해 주세요.'),
     },
   });
-  const give = useGrant(form, (idempotencyKey) => {
+  const give = useGrant(form, () => {
     const { email, amount, reason } = form.values;
     const body = { email: email.trim(), amount: Number(amount), reason: reason.trim() };
-    return adminApi('POST /v1/staff/points', { body }, { idempotencyKey });
+    return adminApi('POST /v1/staff/points', { body });
   });
   return (
     <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>
@@ -64,10 +64,10 @@ function Coupon() {
       ...named,
     },
   });
-  const give = useGrant(form, (idempotencyKey) => {
+  const give = useGrant(form, () => {
     const { coupon, email, reason } = form.values;
     const call = { params: { id: Number(coupon) }, body: { email: email.trim(), reason: reason.trim() } };
-    return adminApi('POST /v1/staff/coupons/{id}/issue', call, { idempotencyKey });
+    return adminApi('POST /v1/staff/coupons/{id}/issue', call);
   });
   return (
     <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>

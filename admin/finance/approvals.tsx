@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { adminApi } from '../admin-api.ts';
-import { approvalActs, dateTimeText } from '../kit/admin-texts.ts';
+import { approvalActs, dateTimeText, waitText } from '../kit/admin-texts.ts';
 import { ListStates } from '../kit/list-states.tsx';
 import { LoadMore } from '../kit/load-more.tsx';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
@@ -47,7 +47,7 @@ function Approvals() {
       params: { id: one.id },
       body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
     };
-    await adminApi('PUT /v1/staff/approvals/{id}', call, { once: true })
+    await adminApi('PUT /v1/staff/approvals/{id}', call)
       .then(() => {
         setQuestion(null);
         setReason('');
@@ -79,7 +79,11 @@ function Approvals() {
               <div className="min-w-0 flex-1 max-sm:basis-full">
                 <p className="font-medium">
                   {approvalActs[one.act] ?? one.act}{' '}
-                  {one.verdict && <RowBadge>{one.verdict === 'approved' ? '승인함' : '거절함'}</RowBadge>}
+                  {one.verdict ? (
+                    <RowBadge>{one.verdict === 'approved' ? '승인함' : '거절함'}</RowBadge>
+                  ) : (
+                    <RowBadge>{waitText(one.createDate)}</RowBadge>
+                  )}
                 </p>
                 <p>{one.reason}</p>
                 <p className="text-ink-600 text-second">

@@ -64,7 +64,7 @@ const closing = ({ id, kindText }: Case): ReasonPrompt => ({
   label: '어떻게 해결했나요',
   about: kindText,
   do: (reason) =>
-    adminApi('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }, { once: true }).then(() =>
+    adminApi('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }).then(() =>
       invalidateList('cases'),
     ),
   said: '사건을 끝냈어요.',

@@ -25,7 +25,7 @@ export function StaffRefunds() {
   );
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const again = ({ uuid }: Refund) =>
-    adminApi('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { once: true })
+    adminApi('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } })
       .then(() => showToast('다시 시도했어요.'))
       .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(() => invalidateList('refunds'));
@@ -93,7 +93,7 @@ const byHand = ({ uuid, cash }: Refund): ReasonPrompt => ({
   label: '증빙',
   about: '언제 어느 계좌로 보냈는지, 이체 번호를 적어 주세요. 두 번 돌려주지 않게 돼요.',
   do: (reason) =>
-    adminApi('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }, { once: true }).then(() =>
+    adminApi('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }).then(() =>
       invalidateList('refunds'),
     ),
   said: '돌려준 것으로 적었어요.',

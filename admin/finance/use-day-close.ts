@@ -45,7 +45,7 @@ export function useDayClose(asked: UseQueryResult<Day>) {
 }
 
 const closeDay = (reason: string) =>
-  adminApi('PUT /v1/staff/closing', { body: { reason } }, { once: true }).then((now) =>
+  adminApi('PUT /v1/staff/closing', { body: { reason } }).then((now) =>
     adminQueryClient.setQueryData(adminKeys.closing, now),
   );
 

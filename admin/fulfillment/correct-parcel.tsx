@@ -43,7 +43,7 @@ function Open({ line, name, carrierCode, invoice, onDone, onClose }: Props & { o
     try {
       const body = { ...form.values, reason: form.values.reason.trim() };
       const call = { params: { line }, body };
-      const { warnings } = await adminApi('PUT /v1/staff/lines/{line}/invoice', call, { once: true });
+      const { warnings } = await adminApi('PUT /v1/staff/lines/{line}/invoice', call);
       showToast(warnings[0] ?? '송장번호를 고치고 구매자에게 알렸어요.');
       onClose();
       await onDone();

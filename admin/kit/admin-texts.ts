@@ -51,10 +51,15 @@ export const shortDateText = (date: string) => day.format(new Date(`${date}T12:0
 /** "11. 24. 14:05" in Korean time. */
 export const dateTimeText = (at: string) => clock.format(new Date(at));
 
-/** "3시간 전": how long something has waited. */
+/** "3시간": the time since something happened, in one unit. */
 export function ageText(at: string, now = Date.now()) {
   const minutes = Math.max(0, Math.floor((now - new Date(at).getTime()) / 60_000));
   if (minutes < 60) return `${minutes}분`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}시간`;
   return `${Math.floor(minutes / 1440)}일`;
+}
+
+/** "3시간째 기다려요": how long a request has waited for an answer. */
+export function waitText(at: string, now = Date.now()) {
+  return now - Date.parse(at) < 60_000 ? '방금 올라왔어요' : `${ageText(at, now)}째 기다려요`;
 }

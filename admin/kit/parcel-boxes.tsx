@@ -35,7 +35,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     setBusy(true);
     setError(null);
     const body = { boxes: told.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })) };
-    await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body }, { once: true })
+    await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
       .then(({ warnings }) => {
         showToast(warnings[0] ?? '상자를 적었어요.');
         onClose();

@@ -51,17 +51,13 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
   }
   const open = useMutation({
     mutationFn: () =>
-      adminApi(
-        'POST /v1/staff/lines/{line}/claim',
-        {
-          params: { line: line.uuid },
-          body: {
-            ...{ kind, reason, detail: detail.trim() },
-            ...(isCounted(form.values) ? { bad: Number(bad), total: Number(total) } : { units: Number(units) }),
-          },
+      adminApi('POST /v1/staff/lines/{line}/claim', {
+        params: { line: line.uuid },
+        body: {
+          ...{ kind, reason, detail: detail.trim() },
+          ...(isCounted(form.values) ? { bad: Number(bad), total: Number(total) } : { units: Number(units) }),
         },
-        { once: true },
-      ),
+      }),
     onSuccess() {
       showToast('대신 신청했어요. 반품·교환에서 답할 수 있어요.');
       invalidateOrder(order.id, order.uuid);

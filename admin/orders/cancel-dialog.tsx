@@ -35,7 +35,7 @@ export function CancelLineDialog({ line, order, onClose }: Props) {
     setError(null);
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
-      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
+      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call);
       showToast(
         state === 'waiting' ? waitingForApprovalText : isAsking ? '취소를 요청했어요.' : '취소하고 환불했어요.',
       );

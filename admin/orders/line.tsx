@@ -134,10 +134,8 @@ const soldOut = (line: StaffOrderItem, { id, uuid }: StaffOrderPage): ReasonProm
     </>
   ),
   do: (reason) =>
-    adminApi(
-      'PUT /v1/staff/lines/{line}/stock-out',
-      { params: { line: line.uuid }, body: { reason } },
-      { once: true },
-    ).finally(() => invalidateOrder(id, uuid)),
+    adminApi('PUT /v1/staff/lines/{line}/stock-out', { params: { line: line.uuid }, body: { reason } }).finally(() =>
+      invalidateOrder(id, uuid),
+    ),
   said: '품절 처리했어요.',
 });

@@ -95,10 +95,9 @@ function Writing({ order, note, onDone }: { order: number; note: OrderNote | nul
   const write = useMutation({
     mutationFn: () => {
       const body = { text: text.trim(), isPinned };
-      const how = { once: true } as const;
       return note
-        ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body }, how)
-        : adminApi('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body }, how);
+        ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body })
+        : adminApi('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body });
     },
     onSuccess() {
       setText('');

@@ -79,7 +79,7 @@ const again = ({ id, title, recipient }: StaffMessage, order: number): ReasonPro
   confirm: '다시 보내기',
   about: `‘${title}’ 알림을 ${recipient} 번호로 같은 내용 그대로 보내요.`,
   do: (reason) =>
-    adminApi('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }, { once: true }).then(() =>
+    adminApi('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }).then(() =>
       adminQueryClient.invalidateQueries({ queryKey: keyOf(order) }),
     ),
   said: '알림을 한 번 더 보내요.',

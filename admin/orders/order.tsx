@@ -76,7 +76,7 @@ const depositing = ({ id, uuid, orderNumber }: StaffOrderPage): ReasonPrompt => 
   confirm: '입금 확인',
   about: `주문 ${orderNumber}의 돈이 통장에 들어온 것을 보고 눌러 주세요.`,
   do: (reason) =>
-    adminApi('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason } }, { once: true }).then(() =>
+    adminApi('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason } }).then(() =>
       invalidateOrder(id, uuid),
     ),
   said: '입금을 확인했어요.',

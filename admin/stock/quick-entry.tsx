@@ -40,7 +40,7 @@ export function QuickStockEntry({ option, begun }: Props) {
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);
     const call = { params: { id: option.id }, body: { ...amount, reason } };
-    await adminApi('PUT /v1/staff/options/{id}/stock', call, { once: true })
+    await adminApi('PUT /v1/staff/options/{id}/stock', call)
       .then(({ saleable }) => {
         showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);
         setText('');

@@ -40,7 +40,7 @@ export function StockCountDialog({ option, onClose }: { option: StockItem | null
     mutationFn: () => {
       if (!option) throw new Error('no option');
       const body = { ...stockChangeOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
-      return adminApi('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
+      return adminApi('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body });
     },
     onSuccess({ saleable }) {
       showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);

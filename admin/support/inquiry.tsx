@@ -71,11 +71,10 @@ function Page({ thread }: { thread: Thread }) {
               label="답변"
               onSend={async (text) =>
                 moved(
-                  await adminApi(
-                    'POST /v1/staff/inquiries/{uuid}/messages',
-                    { params: { uuid }, body: { text, seen: thread.lastMessage, close } },
-                    { once: true },
-                  ),
+                  await adminApi('POST /v1/staff/inquiries/{uuid}/messages', {
+                    params: { uuid },
+                    body: { text, seen: thread.lastMessage, close },
+                  }),
                 )
               }
             >
@@ -134,11 +133,7 @@ function Page({ thread }: { thread: Thread }) {
                   confirm: '끝내기',
                   do: async (reason) =>
                     moved(
-                      await adminApi(
-                        'PUT /v1/staff/inquiries/{uuid}/close',
-                        { params: { uuid }, body: { reason } },
-                        { once: true },
-                      ),
+                      await adminApi('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid }, body: { reason } }),
                     ),
                   said: '문의를 끝냈어요.',
                 }

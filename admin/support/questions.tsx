@@ -29,7 +29,7 @@ function Questions() {
   const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string) => {
     const call = { params: { id }, body: { text } };
-    await adminApi('PUT /v1/staff/questions/{id}/answer', call, { once: true });
+    await adminApi('PUT /v1/staff/questions/{id}/answer', call);
     setGoesOn(true);
     invalidateList('questions');
   };

@@ -69,7 +69,7 @@ export function StaffReviewPage({ review }: { review: Review }) {
           before={review.answer?.text ?? ''}
           onSend={async (text) => {
             const call = { params: { id }, body: { text } };
-            await adminApi('PUT /v1/staff/reviews/{id}/answer', call, { once: true });
+            await adminApi('PUT /v1/staff/reviews/{id}/answer', call);
             invalidateList('reviews');
           }}
         />

@@ -261,6 +261,7 @@ comment on column orders.entrance is 'money; encrypted; kept: a job deletes it a
 comment on column orders.guest_phone is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column orders.household is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
 comment on column orders.memo is 'persons; kept: contracts, payments and complaints are kept for five years (docs/law.md C2.9)';
+comment on column orders.network_mark is 'persons; kept: a job deletes it after three days; it limits what unverified guests of a network hold';
 comment on column orders.order_number is 'open; impersonal';
 comment on column orders.receipt_type is 'open; impersonal';
 comment on column orders.status is 'open; impersonal';

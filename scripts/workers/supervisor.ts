@@ -6,11 +6,11 @@ import type { Env } from '#server/platform/config/env.ts';
 import { sumMetrics } from './sum-metrics.ts';
 
 type Rows = MetricObjectWithValues<MetricValue<string>>[];
-export type WorkerMessage = { open: true; office: number | undefined } | { id: number; rows: Rows; ready: boolean };
-export type SupervisorMessage = { ask: number } | { go: number };
-type Member = { worker: Worker; office: number | undefined };
+export type WorkerMessage = { open: true; adminPort: number | undefined } | { id: number; rows: Rows; ready: boolean };
+export type SupervisorMessage = { askId: number } | { stopWithin: number };
+type Member = { worker: Worker; adminPort: number | undefined };
 
-const lived = 60_000;
+const stableMs = 60_000;
 
 /**
  * Runs several processes on one port. The first also runs the timed jobs and the admin app. A process that dies is restarted, with growing
@@ -20,21 +20,24 @@ const lived = 60_000;
 export async function openSupervisor(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, args: [], serialization: 'json' });
   const members = new Map<number, Member>();
-  const awaited = new Map<number, (said: WorkerMessage) => void>();
-  let asked = 0;
+  const waiting = new Map<number, (message: WorkerMessage) => void>();
+  let lastAskId = 0;
   let closing = false;
 
-  async function begin(place: number): Promise<void> {
-    const began = Date.now();
-    const member = await fork(place);
-    const before = members.get(place);
-    members.set(place, member);
-    member.worker.once('exit', () => void (members.get(place) === member && again(place, Date.now() - began)));
-    if (before) await go(before.worker, env.drainSeconds);
+  async function startMember(index: number): Promise<void> {
+    const startedAt = Date.now();
+    const member = await fork(index);
+    const before = members.get(index);
+    members.set(index, member);
+    member.worker.once(
+      'exit',
+      () => void (members.get(index) === member && restartMember(index, Date.now() - startedAt)),
+    );
+    if (before) await stopWorker(before.worker, env.drainSeconds);
   }
 
-  async function fork(place: number): Promise<Member> {
-    const role = place === 1 ? env.role : env.role === 'api' ? 'api' : 'web';
+  async function fork(index: number): Promise<Member> {
+    const role = index === 1 ? env.role : env.role === 'api' ? 'api' : 'web';
     // An address read from a file is passed on as its value.
     const worker = cluster.fork({
       DATABASE_URL: databaseUrl,
@@ -42,69 +45,70 @@ export async function openSupervisor(env: Env, databaseUrl: string, count: numbe
       WORKERS: String(count),
       ROLE: role,
     });
-    worker.on('message', (said: WorkerMessage) => 'id' in said && awaited.get(said.id)?.(said));
+    worker.on('message', (message: WorkerMessage) => 'id' in message && waiting.get(message.id)?.(message));
     const opened = once(worker, 'message') as Promise<[WorkerMessage]>;
-    const [said] = await Promise.race([
+    const [message] = await Promise.race([
       opened,
       once(worker, 'exit').then((): never => {
-        throw new Error(gone);
+        throw new Error(exitedTooEarly);
       }),
     ]);
-    return { worker, office: 'open' in said ? said.office : undefined };
+    return { worker, adminPort: 'open' in message ? message.adminPort : undefined };
   }
 
-  async function again(place: number, age: number, tries = age > lived ? 0 : 1): Promise<void> {
+  async function restartMember(index: number, age: number, attempts = age > stableMs ? 0 : 1): Promise<void> {
     if (closing) return;
-    say(`Process ${place} exited. Restarting it.`);
-    await pause(Math.min(30_000, tries === 0 ? 0 : 100 * 2 ** tries));
+    say(`Process ${index} exited. Restarting it.`);
+    await pause(Math.min(30_000, attempts === 0 ? 0 : 100 * 2 ** attempts));
     if (closing) return;
-    members.delete(place);
-    await begin(place).catch(() => again(place, 0, tries + 1));
+    members.delete(index);
+    await startMember(index).catch(() => restartMember(index, 0, attempts + 1));
   }
 
   function ask({ worker }: Member) {
-    const id = ++asked;
+    const id = ++lastAskId;
     return new Promise<{ rows: Rows; ready: boolean } | undefined>((done) => {
-      const late = setTimeout(() => end(undefined), 2000);
-      const end = (said: WorkerMessage | undefined) => {
-        clearTimeout(late);
-        awaited.delete(id);
-        done(said && 'id' in said ? said : undefined);
+      const timeout = setTimeout(() => end(undefined), 2000);
+      const end = (message: WorkerMessage | undefined) => {
+        clearTimeout(timeout);
+        waiting.delete(id);
+        done(message && 'id' in message ? message : undefined);
       };
-      awaited.set(id, end);
-      worker.send({ ask: id } satisfies SupervisorMessage, (error) => error && end(undefined));
+      waiting.set(id, end);
+      worker.send({ askId: id } satisfies SupervisorMessage, (error) => error && end(undefined));
     });
   }
-  const all = async () => (await Promise.all([...members.values()].map(ask))).flatMap((told) => told ?? []);
+  const all = async () => (await Promise.all([...members.values()].map(ask))).flatMap((reply) => reply ?? []);
 
-  await begin(1);
+  await startMember(1);
   // The first process proved that the shop can start, so a failure of another one is treated as temporary.
-  for (let place = 2; place <= count; place++) await begin(place).catch(() => void again(place, 0));
+  for (let index = 2; index <= count; index++) await startMember(index).catch(() => void restartMember(index, 0));
   return {
-    office: members.get(1)?.office,
-    figures: {
+    adminPort: members.get(1)?.adminPort,
+    metrics: {
       type: Registry.PROMETHEUS_CONTENT_TYPE,
       text: async () => sumMetrics((await all()).map(({ rows }) => rows)),
     },
     isReady: async () => (await all()).some(({ ready }) => ready),
     /** Replaces each process in turn by a new one, which serves the new build; no request is refused. */
     async renew() {
-      for (const place of [...members.keys()]) if (!closing) await begin(place).catch((error) => say(error.message));
+      for (const index of [...members.keys()])
+        if (!closing) await startMember(index).catch((error) => say(error.message));
     },
     async close(seconds: number) {
       closing = true;
-      await Promise.all([...members.values()].map(({ worker }) => go(worker, seconds)));
+      await Promise.all([...members.values()].map(({ worker }) => stopWorker(worker, seconds)));
     },
   };
 }
 
-const gone = 'A shop process exited before it was ready. See its output above.';
+const exitedTooEarly = 'A shop process exited before it was ready. See its output above.';
 
-async function go(worker: Worker, seconds: number) {
+async function stopWorker(worker: Worker, seconds: number) {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
-  worker.send({ go: seconds } satisfies SupervisorMessage, () => {});
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), (seconds + 25) * 1000);
+  worker.send({ stopWithin: seconds } satisfies SupervisorMessage, () => {});
+  const timeout = setTimeout(() => worker.process.kill('SIGKILL'), (seconds + 25) * 1000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(timeout);
 }

@@ -6,27 +6,27 @@ import type { SupervisorMessage, WorkerMessage } from './supervisor.ts';
 
 // One of several processes of a shop. It opens and closes on messages of the supervisor, which has prepared everything.
 handleFatalErrors();
-const say = (said: WorkerMessage) => process.send?.(said);
+const send = (message: WorkerMessage) => process.send?.(message);
 
 try {
   const env = readEnv(process.env);
   const shop = await openShop({ env, databaseUrl: env.databaseUrl ?? '', isOneOfMany: true });
-  let going = false;
-  const go = async (seconds: number) => {
-    if (going) return;
-    going = true;
+  let isStopping = false;
+  const stop = async (seconds: number) => {
+    if (isStopping) return;
+    isStopping = true;
     await shop.close(seconds).catch(() => {});
     process.exit(0);
   };
-  process.on('SIGTERM', () => void go(env.drainSeconds));
+  process.on('SIGTERM', () => void stop(env.drainSeconds));
   // Ctrl-C reaches every process of a terminal: the supervisor decides.
   process.on('SIGINT', () => {});
-  process.on('message', async (heard: SupervisorMessage) => {
-    if ('go' in heard) return go(heard.go);
+  process.on('message', async (message: SupervisorMessage) => {
+    if ('stopWithin' in message) return stop(message.stopWithin);
     const rows = await shop.workerState.rows().catch(() => []);
-    say({ id: heard.ask, rows, ready: await shop.workerState.ready() });
+    send({ id: message.askId, rows, ready: await shop.workerState.ready() });
   });
-  say({ open: true, office: shop.office });
+  send({ open: true, adminPort: shop.adminPort });
 } catch (error) {
   console.error(commandErrorText(error));
   process.exit(1);

@@ -52,7 +52,9 @@ async function age() {
     await shop.sql.unsafe(`update ${table} set external_id = null`);
 }
 
-test('every demo product can be read as a form, and publishing that form unchanged writes nothing', async () => {
+test('every demo product can be read as a form, and publishing that form unchanged writes nothing', {
+  tags: ['nightly'],
+}, async () => {
   const before = await rowsOf('product', 'options', 'stock');
   const [{ versions } = { versions: 0 }] = await shop.sql`select count(*)::int as versions from product_version`;
   const fundings = new Set((await shop.sql`select id from product where sale_type = 'funding'`).map(({ id }) => id));

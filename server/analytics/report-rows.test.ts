@@ -127,7 +127,9 @@ test('every figure is the sum of its rows, day by day, for the shop and for each
   expect(await rows(desk, 'sales', few, 2)).toEqual(await rows(desk, 'sales', few));
 });
 
-test('the sales of all sellers sum up to those of the shop, and so do refunds without shipping', async () => {
+test('the sales of all sellers sum up to those of the shop, and so do refunds without shipping', {
+  tags: ['nightly'],
+}, async () => {
   const { desk } = await someDays();
   const ids = await shop.sql<{ id: number }[]>`select id from distributor order by id`;
   const each = await Promise.all(ids.map(({ id }) => figures(desk, { seller: id })));

@@ -55,7 +55,7 @@ test('a leaked password is refused to staff, at sign-in and later', async () => 
   expect(own).toMatchObject({ status: 422, refusal: refused });
 });
 
-test('a password is accepted while the leak service does not answer', async () => {
+test('a password is accepted while the leak service does not answer', { tags: ['nightly'] }, async () => {
   const { self, password: currentPassword } = await member();
   const away = await shop.beside('api', { BREACHED_PASSWORDS_URL: 'http://127.0.0.1:9' });
   try {

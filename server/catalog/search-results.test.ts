@@ -98,7 +98,7 @@ test('the facet counts equal the results of filtering by them', async () => {
   expect(open.entities.every((card) => card.productStatus.endsWith('stock_in'))).toBe(true);
 });
 
-test('each facet under any filters counts the list that it leads to', async () => {
+test('each facet under any filters counts the list that it leads to', { tags: ['nightly'] }, async () => {
   const lengthOf = async (filter: string, query: object) =>
     (await shop.person().get('GET /v1/products/search', { query: { filter, take: 1, ...query } })).page.count;
   const under = [

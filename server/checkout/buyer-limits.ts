@@ -67,7 +67,8 @@ export function replacedOrderOf(held: UnpaidOrders, rows: Row[], who: Actor, ref
   });
 }
 
-function mostUnpaid(who: Actor, { policy }: Pick<ReferenceData, 'policy'>) {
+/** The orders and units that a customer can hold without paying. */
+export function mostUnpaid(who: Actor, { policy }: Pick<ReferenceData, 'policy'>) {
   return {
     orders: policy('unpaidOrders'),
     units: who.isBusiness ? policy('unpaidUnitsBusiness') : policy('unpaidUnits'),

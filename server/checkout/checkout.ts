@@ -48,9 +48,9 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       }).totals;
     },
 
-    async check({ params, body }, { sql, who }): Promise<PlacedOrder> {
+    async check({ params, body }, { sql, who, ip }): Promise<PlacedOrder> {
       try {
-        return await placeOrderFromSheet(sql, { who, tmp: params.id, body, reference, tools });
+        return await placeOrderFromSheet(sql, { who, ip, tmp: params.id, body, reference, tools });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
         // The error contains the current items, so that the next check can confirm them.

@@ -33,7 +33,7 @@ test('only an order and a bulk job start with reads, and the reads of an order w
     const rows = await orderSheetOf(inside, who, id, { zonecode: mapoAddress.zonecode });
     return [rows.length, await unpaidOrdersOf(inside, buyer)];
   });
-  expect(seen).toEqual([1, { orders: 0, units: 0, isUnverified: true, windows: [] }]);
+  expect(seen).toEqual([1, { orders: 0, units: 0, isUnverified: true, ofNetwork: 0, windows: [] }]);
 });
 
 test('an order locks its buyer, then the account, then the sheet, before anything else', async () => {

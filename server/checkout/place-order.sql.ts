@@ -9,14 +9,14 @@ import type { NewOrder } from './order-rows.ts';
 /**
  * Holds the stock and writes order, lines, groups, stock movements, payment and event, and holds coupons and points, in one
  * statement. Returns the order's id, or null if stock is short, with the options that could be held and the smallest remaining
- * quantity. `isTooMuch`: unverified guests would hold more than allowed. `isScarce`: less is left than they must leave. `isOver`:
- * the payment time is over before it begins. Throws COUPON_USED or POINT_NOT_ENOUGH. The caller must roll back when it refuses.
+ * quantity. `isTooMuch`: unverified guests would hold more than allowed. `isCrowded`: those of one network would. `isScarce`: less is left
+ * than they must leave. `isOver`: the payment time is over before it begins. Throws COUPON_USED or POINT_NOT_ENOUGH. The caller must roll back when it refuses.
  */
 export async function insertPlacedOrder(
   sql: Tx,
   order: NewOrder,
   goods: StockQuantities,
-  { most, left: kept }: Bounds,
+  { most, left: kept, network }: Bounds,
 ) {
   const { row, payment, coupons } = order;
   const wanted = {
@@ -30,9 +30,11 @@ export async function insertPlacedOrder(
       (select min("left") from held) as "left", array(select option_id from held) as goods,
       ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",
       ${kept === null ? sql`false` : isScarce(sql, kept)} as "isScarce",
+      ${network === null ? sql`false` : isCrowded(sql, row.app_user_id, network)} as "isCrowded",
       coalesce((select expires_at < shop_now() + interval '1 minute' from made), false) as "isOver"`;
   const { id, coupons: held, points, left, goods: got, ...bounds } = written as Written;
-  if (id === null) return { id, left: 0, held: got, isTooMuch: false, isScarce: false, isOver: false };
+  if (id === null)
+    return { id, left: 0, held: got, isTooMuch: false, isScarce: false, isCrowded: false, isOver: false };
   if (held < coupons.length) throw new Refusal('COUPON_USED');
   if (row.used_point > 0 && points === 0) throw new Refusal('POINT_NOT_ENOUGH');
   return { id, left: left ?? Number.POSITIVE_INFINITY, held: got, ...bounds };
@@ -40,9 +42,11 @@ export async function insertPlacedOrder(
 
 /**
  * Percent of an option's stock for guests without a verified phone: the most they hold by deposits, and what their card payments
- * must leave; null for others.
+ * must leave; null for others. `network`: the mark of such a guest's network, and what its guests may hold in two hours without paying: a
+ * percent of an option, but as many units as one of them may.
  */
-type Bounds = { most: number | null; left: number | null };
+type Bounds = { most: number | null; left: number | null; network: NetworkBound | null };
+type NetworkBound = { mark: Buffer; percent: number; units: number };
 
 /** Whether less is left of an option than `percent` of its unsold stock, rounded down. */
 const isScarce = (sql: Tx, percent: number) => sql`exists (
@@ -54,6 +58,17 @@ const heldSince = (sql: Tx, person: number, percent: number) => sql`(
     join want on want.id = g.option_id
   where o.app_user_id = ${person} and o.is_unverified and o.status in ('request', 'incomplete') and o.created_at > shop_now() - interval '2 hours'
     and ${isScarce(sql, percent)})`;
+
+/** Whether the order and the unpaid orders of other guests of its network exceed the bound. A guest counts with the largest order. */
+const isCrowded = (sql: Tx, person: number, { mark, percent, units }: NetworkBound) => sql`exists (
+  select from want join stock s on s.option_id = want.id cross join lateral (
+    select sum(most.units) as units from (
+      select max(g.quantity) as units from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
+      where o.network_mark = ${mark} and o.created_at > shop_now() - interval '2 hours' and o.app_user_id <> ${person}
+        and o.status in ('request', 'bank_transfer_waiting', 'incomplete') and g.option_id = want.id
+      group by o.app_user_id) most) others
+  where not s.unlimited
+    and others.units + want.quantity > greatest((s.stocked - s.sold) * ${percent}::int / 100, least(${units}::int, s.stocked - s.sold)))`;
 
 /**
  * Returns whether an order of a guest without a verified phone, with other such orders, takes stock reserved for others. Its stock
@@ -85,5 +100,6 @@ type Written = {
   goods: number[];
   isTooMuch: boolean;
   isScarce: boolean;
+  isCrowded: boolean;
   isOver: boolean;
 };

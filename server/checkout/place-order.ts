@@ -6,9 +6,9 @@ import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payme
 import { paymentWindowOf } from '../payments/payment-window.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import { lockBuyer, type UnpaidOrders, unpaidOrdersOf } from './buyer-limits.sql.ts';
-import { checkUnpaidOrders, replacedOrderOf, sheetBuyerOf } from './buyer-limits.ts';
+import { checkUnpaidOrders, mostUnpaid, replacedOrderOf, sheetBuyerOf } from './buyer-limits.ts';
 import { savedReceiptFor, validateReceipt } from './cash-receipt-check.ts';
-import { createOrderRows } from './order-rows.ts';
+import { createOrderRows, type UnverifiedOrder } from './order-rows.ts';
 import {
   type ExistingOrder,
   existingOrderOf,
@@ -38,12 +38,13 @@ export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promis
 async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
   const { who, body } = ask;
   const buyer = sheetBuyerOf(who, body.address ?? null);
+  const network = who.isGuest ? ask.tools.networkMarkOf(ask.ip) : null;
   // The statements are sent together and run in order, each seeing the result of the one before. The driver sends each when
   // `execute` is called, so the buyer is locked first.
   const [, rows, held] = await Promise.all([
-    lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask) }),
+    lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask), network }),
     orderSheetOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
-    unpaidOrdersOf(inside, buyer),
+    unpaidOrdersOf(inside, buyer, network),
   ]);
   const sheet = openOrderSheet(rows, ask);
   const before = await resubmitOrReplace(inside, sheet, ask);
@@ -56,39 +57,49 @@ async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrde
   const consents = await validateSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
   // An order that was just cancelled no longer counts as unpaid.
-  const unpaid = sheet.first.orderUuid ? await unpaidOrdersOf(inside, buyer) : held;
+  const unpaid = sheet.first.orderUuid ? await unpaidOrdersOf(inside, buyer, network) : held;
   if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, ask);
-  return write(inside, { ...quoted, isUnverified: unpaid.isUnverified }, ask);
+  return write(inside, { ...quoted, ...unverifiedOf(unpaid, network) }, ask);
 }
 
 /** Checks the limits of a deposit; a card payment replaces the buyer's unpaid orders instead. */
 async function checkWaiting(inside: Tx, unpaid: UnpaidOrders, rows: OrderSheetRow[], ask: PlaceOrderInput) {
   const { who, reference, tools } = ask;
-  if (isAccount(ask)) return checkUnpaidOrders(unpaid, rows, who, reference);
+  if (isAccount(ask)) {
+    checkUnpaidOrders(unpaid, rows, who, reference);
+    if (unpaid.isUnverified && unpaid.ofNetwork >= reference.policy('networkUnpaidOrders'))
+      throw depositRefused(networkFull);
+    return;
+  }
   for (const { id } of replacedOrderOf(unpaid, rows, who, reference)) await tools.letGo(inside, id);
 }
 
+const unverifiedOf = ({ isUnverified }: UnpaidOrders, network: Buffer | null): UnverifiedOrder => ({
+  isUnverified,
+  networkMark: isUnverified ? network : null,
+});
+
 const isAccount = ({ body }: PlaceOrderInput) => paymentTerms(body.paymentMethodType).opens === 'account';
 
-async function write(
-  inside: Tx,
-  quoted: QuotedSheet & { isUnverified: boolean },
-  ask: PlaceOrderInput,
-): Promise<PlacedOrderRow> {
-  const { tools } = ask;
+async function write(inside: Tx, quoted: QuotedSheet & UnverifiedOrder, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
+  const { tools, reference } = ask;
   const receipt = await savedReceiptFor(inside, quoted, ask);
   const order = createOrderRows(quoted, receipt, ask);
-  const { policy } = ask.reference;
+  const { policy } = reference;
   const most = quoted.isUnverified && isAccount(ask) ? policy('unverifiedStockPercent') : null;
   const others = quoted.isUnverified && !isAccount(ask) ? policy('provenStockPercent') : null;
-  const written = await insertPlacedOrder(inside, order, sheetStockQuantitiesOf(quoted.all), { most, left: others });
+  const { networkMark: mark } = quoted;
+  const percent = policy('networkStockPercent');
+  const network = mark && !isAccount(ask) ? { mark, percent, units: mostUnpaid(ask.who, reference).units } : null;
+  const bounds = { most, left: others, network };
+  const written = await insertPlacedOrder(inside, order, sheetStockQuantitiesOf(quoted.all), bounds);
   const { id, left, held, isTooMuch } = written;
   if (id === null) throw (await shortageOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
   validateReceipt(quoted, left, ask);
-  if (isTooMuch)
-    throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified, proof: true }).saying(unverified);
+  if (isTooMuch) throw depositRefused(stockTaken);
+  if (written.isCrowded) throw proofNeeded('이 상품을 결제하고 있는 분이 많아요.');
   if (written.isOver || (written.isScarce && (await exceedsUnverifiedShare(inside, id, others ?? 0))))
-    throw proofNeeded();
+    throw proofNeeded('남은 수량이 얼마 없어요.');
   await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (quoted.gift) await createGift(inside, id, quoted.gift, quoted.first, ask.reference);
@@ -98,13 +109,19 @@ async function write(
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
 }
 
-const unverified =
-  '이 상품은 무통장입금으로 맡아 둘 수 있는 수량이 찼어요. 카드로 결제하거나 휴대폰 인증 후 주문해 주세요.';
+const stockTaken = '이 상품은 무통장입금으로 맡아 둘 수 있는 수량이 찼어요.';
+const networkFull = '같은 인터넷망에서 입금을 기다리는 주문이 많아요.';
 
-/** The last items are reserved for buyers with a verified phone while payments of other guests are open. */
-function proofNeeded() {
+/** A guest without a verified phone cannot order by deposit now; a card or a verified phone can. */
+function depositRefused(why: string) {
+  const text = `${why} 카드로 결제하거나 휴대폰 인증 후 주문해 주세요.`;
+  return new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: text, proof: true }).saying(text);
+}
+
+/** What unverified guests may hold is taken, by all of them or by those of one network. */
+function proofNeeded(why: string) {
   return new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone', proof: true }).saying(
-    '남은 수량이 얼마 없어요. 휴대폰 인증을 하시면 바로 주문할 수 있어요.',
+    `${why} 휴대폰 인증을 하시면 바로 주문할 수 있어요.`,
   );
 }
 

@@ -31,7 +31,7 @@ export async function deleteAccount(
   });
   // A job repeats this if it fails.
   void recordDeletedAccount({ files, dataDir }, who.uuid).catch(() => undefined);
-  void social.farewells().catch(() => undefined);
+  void social.revokeRemovedTokens().catch(() => undefined);
   keepToken?.('');
   return { ok: true as const };
 }

@@ -209,7 +209,7 @@ describe('a guest’s token', () => {
   });
 });
 
-test('forty guests behind one address can browse and buy with every limit on', async () => {
+test('forty guests behind one address can browse and buy with every limit on', { tags: ['nightly'] }, async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 100 });
   for (let at = 0; at < 40; at++) {
     const hana = await shop.guest();

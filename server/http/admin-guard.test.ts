@@ -9,9 +9,9 @@ const [owner, operator] = demoStaff;
 /** Signs in; retries with the next code if the first expired on a slow machine, or another file of this shop used it. */
 async function signInWith(headers: Record<string, string>, { email, secret }: (typeof demoStaff)[number]) {
   const enter = (step: number) =>
-    fetch(`${shop.office}/v1/staff/tokens`, {
+    fetch(`${shop.adminOrigin}/v1/staff/tokens`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: shop.office, ...headers },
+      headers: { 'content-type': 'application/json', origin: shop.adminOrigin, ...headers },
       body: JSON.stringify({ email, password: demoStaffPassword, code: totpCodeOfStep(secret, step) }),
     });
   const first = await enter(totpStepAt(Date.now()));
@@ -34,43 +34,45 @@ describe('the admin server', () => {
     expect(entered.status).toBe(201);
     expect(kept(entered)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
     expect(await entered.text()).not.toMatch(/st_[\w-]{20}/);
-    const headers = { cookie: cookieOf(entered), origin: shop.office };
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
-    const left = await fetch(`${shop.office}/v1/staff/tokens`, { method: 'DELETE', headers });
+    const headers = { cookie: cookieOf(entered), origin: shop.adminOrigin };
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers })).status).toBe(200);
+    const left = await fetch(`${shop.adminOrigin}/v1/staff/tokens`, { method: 'DELETE', headers });
     expect(kept(left)).toContain('office=; Path=/; Max-Age=0;');
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(401);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers })).status).toBe(401);
   });
 
   test('lets a staff member sign in again in a browser that still has the cookie of an expired session', async () => {
     const ended = { cookie: `office=st_${'x'.repeat(40)}` };
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: ended })).status).toBe(401);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: ended })).status).toBe(401);
     const entered = await signIn(ended, demoStaff[3]);
     expect(entered.status).toBe(201);
     const headers = { cookie: cookieOf(entered) };
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers })).status).toBe(200);
   });
 
   test('ends the session of the staff member who was signed in when another signs in', async () => {
     const before = { cookie: cookieOf(await signIn({}, demoStaff[4])) };
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(200);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: before })).status).toBe(200);
     expect((await signIn(before, demoStaff[6])).status).toBe(201);
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(401);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: before })).status).toBe(401);
   });
 
   test('sets a new cookie after a step-up and names it in no response', async () => {
     const who = demoStaff[2];
     const headers = {
       cookie: cookieOf(await signIn({}, who)),
-      origin: shop.office,
+      origin: shop.adminOrigin,
       'content-type': 'application/json',
     };
     await shop.sql`update staff_account set last_code_step = 0 where email = ${who.email}`;
     const body = JSON.stringify({ code: totpCodeOfStep(who.secret, totpStepAt(Date.now())) });
-    const proven = await fetch(`${shop.office}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
+    const proven = await fetch(`${shop.adminOrigin}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
     expect([proven.status, cookieOf(proven) !== headers.cookie]).toEqual([200, true]);
     expect(kept(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
     expect(await proven.text()).not.toMatch(/st_[\w-]{20}/);
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { cookie: cookieOf(proven) } })).status).toBe(200);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: { cookie: cookieOf(proven) } })).status).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -87,7 +89,7 @@ describe('the admin server', () => {
   });
 
   test('refuses a forged write before it reads the body', async () => {
-    const response = await fetch(`${shop.office}/v1/staff/points`, {
+    const response = await fetch(`${shop.adminOrigin}/v1/staff/points`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
       body: '--x not a form',
@@ -96,15 +98,16 @@ describe('the admin server', () => {
   });
 
   test('answers its own endpoints only and no customer endpoints', async () => {
-    expect((await fetch(`${shop.office}/v1/app-users/me`)).status).toBe(404);
+    expect((await fetch(`${shop.adminOrigin}/v1/app-users/me`)).status).toBe(404);
     expect(
-      (await fetch(`${shop.office}/v2/tokens/guest`, { method: 'POST', headers: { origin: shop.office } })).status,
+      (await fetch(`${shop.adminOrigin}/v2/tokens/guest`, { method: 'POST', headers: { origin: shop.adminOrigin } }))
+        .status,
     ).toBe(404);
   });
 
   test('serves its page at every path, with a policy that allows nothing from other origins', async () => {
     for (const path of ['/', '/packing', '/orders/7']) {
-      const page = await fetch(shop.office + path);
+      const page = await fetch(shop.adminOrigin + path);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toContain('text/html');
       const policy = page.headers.get('content-security-policy') ?? '';
@@ -116,24 +119,24 @@ describe('the admin server', () => {
       expect(page.headers.get('referrer-policy')).toBe('no-referrer');
       expect(await page.text()).not.toMatch(/<script(?![^>]*src=)|<style|https?:\/\/(?!127)/);
     }
-    expect((await fetch(`${shop.office}/assets/none.js`)).status).toBe(404);
-    expect((await fetch(`${shop.office}/v1/none`)).status).toBe(404);
+    expect((await fetch(`${shop.adminOrigin}/assets/none.js`)).status).toBe(404);
+    expect((await fetch(`${shop.adminOrigin}/v1/none`)).status).toBe(404);
   });
 
   test('lets a program sign in with the origin of the admin app, and then write with its token alone', async () => {
     const entered = await signInAsProgram(demoStaff[5]);
     expect(entered.status).toBe(201);
     const authorization = `Bearer ${cookieOf(entered).replace('office=', '')}`;
-    const left = await fetch(`${shop.office}/v1/staff/tokens`, { method: 'DELETE', headers: { authorization } });
+    const left = await fetch(`${shop.adminOrigin}/v1/staff/tokens`, { method: 'DELETE', headers: { authorization } });
     expect(left.status).toBe(200);
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { authorization } })).status).toBe(401);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: { authorization } })).status).toBe(401);
   });
 
   test('accepts a program’s own token without the page, and never combines a cookie with another token', async () => {
     const token = cookieOf(await signIn({}, operator)).replace('office=', '');
     const authorization = `Bearer ${token}`;
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { authorization } })).status).toBe(200);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: { authorization } })).status).toBe(200);
     const both = { authorization: 'Bearer st_somebody-elses-token-0000', cookie: `office=${token}` };
-    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: both })).status).toBe(401);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/me`, { headers: both })).status).toBe(401);
   });
 });

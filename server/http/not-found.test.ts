@@ -23,7 +23,7 @@ async function ask(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' 
 /** Whether another endpoint accepts this method at a path with a parameter in that place: then that endpoint answers. */
 const isNeighbours = (verb: string, url: string) => lines.some(([of, pattern]) => of === verb && pattern.test(url));
 
-test('every path answers a method it does not accept with the methods it accepts', async () => {
+test('every path answers a method it does not accept with the methods it accepts', { tags: ['nightly'] }, async () => {
   const wrong: unknown[] = [];
   const left: unknown[] = [];
   for (const [url, verbs] of taken)

@@ -27,7 +27,7 @@ test('a live shop before its launch answers 503 with the opening day, while prob
       webhook,
       503,
     ]);
-  const office = await fetch(`${live.office}/v1/staff/me`);
+  const office = await fetch(`${live.adminOrigin}/v1/staff/me`);
   expect(office.status).toBe(401);
 });
 

@@ -118,7 +118,7 @@ test('the staff endpoints of a live shop exist only on the admin server, for its
   const env = readEnv({ ...liveSettings, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
   const office = await openShop({ env, databaseUrl: own.url });
   try {
-    expect(office.office).toBe(Number(OFFICE_PORT));
+    expect(office.adminPort).toBe(Number(OFFICE_PORT));
     await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
     const at = `http://127.0.0.1:${OFFICE_PORT}/v1/staff`;
     const nobody = await fetch(`${at}/me`);

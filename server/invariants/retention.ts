@@ -3,7 +3,7 @@ import { deleteOldAccessLog } from '../customers/access-log.ts';
 import { eraseLeftRecipients } from '../customers/delete-account.ts';
 import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase-gift-recipients.ts';
 import { eraseOldPayloads } from '../notifications/resend.ts';
-import { eraseOrderIdentities } from '../order-records/order-writes.ts';
+import { eraseNetworkMarks, eraseOrderIdentities } from '../order-records/order-writes.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { eraseInquiries } from '../support/erase-inquiries.ts';
@@ -46,6 +46,14 @@ export const retentionRules: Kept[] = [
     from: 'the order',
     law: 'C2.9: contracts and payments, five years',
     erase: eraseOrderIdentities,
+  },
+  {
+    table: 'orders',
+    what: 'hash of the network of a guest without a verified phone',
+    days: () => 3,
+    from: 'the order',
+    law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose; an unpaid order ends within days',
+    erase: eraseNetworkMarks,
   },
   {
     table: 'message',

@@ -86,6 +86,12 @@ export async function eraseOrderIdentities(sql: Sql, days: number) {
     delete from order_identity i using orders o where o.id = i.order_id and o.created_at < shop_now() - make_interval(days => ${days})`;
 }
 
+/** Deletes the marks of the networks that orders of guests without a verified phone came from. */
+export async function eraseNetworkMarks(sql: Sql, days: number) {
+  await sql`
+    update orders set network_mark = null where network_mark is not null and created_at < shop_now() - make_interval(days => ${days})`;
+}
+
 const emptiedAddress = (sql: Db) => sql`
   jsonb_build_object('id', null, 'default', false, 'selectedAddress', 'R', 'roadAddress', '', 'jibunAddress', '',
     'addressDetail', '', 'receiverName', '', 'zonecode', o.address->>'zonecode', 'phone', '', 'areaAddress', o.address->'areaAddress', 'memo', '',

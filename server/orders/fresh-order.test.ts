@@ -168,7 +168,7 @@ async function compareRandomly(count: number, seed: number) {
   return [...seen].sort();
 }
 
-test('the short answer of twelve random fresh orders equals the long one', async () => {
+test('the short answer of twelve random fresh orders equals the long one', { tags: ['nightly'] }, async () => {
   await compareRandomly(12, 1);
 });
 

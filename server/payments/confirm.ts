@@ -62,7 +62,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
     const answer = await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey });
     // A key that has paid for another order can never pay for this one.
     const isSpent = answer.outcome === 'unknown' && answer.why === 'ALREADY_PROCESSED_PAYMENT';
-    return recordOutcome(attempt, isSpent && (await isPaymentKeyUsed(sql, paymentKey)) ? spent : answer);
+    return recordOutcome(attempt, isSpent && (await isPaymentKeyUsed(sql, paymentKey)) ? usedElsewhere : answer);
   }
 
   /** Ends an attempt before the charge if paid orders of the same customer or household have used up a purchase limit. */
@@ -136,7 +136,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   }
 }
 
-const spent: TossOutcome = {
+const usedElsewhere: TossOutcome = {
   outcome: 'declined',
   code: 'ALREADY_PROCESSED_PAYMENT',
   reason: '이미 다른 주문에 쓰인 결제예요.',

@@ -32,14 +32,14 @@ export function createPaymentServices(sql: Sql, { toss, encryption, outbox, refe
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
   const receipts = createReceiptIssuer(sql, toss, { encryption, notifier, alarm });
-  const takeover = createFailoverCheck(sql, compare.compare, reference);
+  const reconcileAfterFailover = createFailoverCheck(sql, compare.compare, reference);
   return {
     cases,
     confirm,
     issueAccount: createVirtualAccountIssuer(genericPlanPool(sql), confirm),
     notify,
     compare,
-    takeover,
+    reconcileAfterFailover,
     receipts,
   };
 }

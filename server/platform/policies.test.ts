@@ -34,6 +34,8 @@ test('every policy has a row for all brands with its default, and no row has an 
     'bankScarceUnits',
     'unverifiedStockPercent',
     'provenStockPercent',
+    'networkUnpaidOrders',
+    'networkStockPercent',
     'giftFirstSeconds',
     'giftMessagesPerDay',
     'unprovenMessages',

@@ -57,6 +57,16 @@ export const policyDefinitions = {
     'share of an option that guests without a verified phone can hold by virtual account',
   ),
   provenStockPercent: number(20, 'percent', 'share of an option that guests without a verified phone cannot hold'),
+  networkUnpaidOrders: number(
+    60,
+    'orders',
+    'deposits that guests without a verified phone owe from one block of addresses',
+  ),
+  networkStockPercent: number(
+    20,
+    'percent',
+    'share of an option that such guests of one block of addresses hold in two hours without paying',
+  ),
   phoneMaximum: number(500_000, 'won', 'maximum of a payment by phone bill'),
   receiptChangeDays: number(30, 'days', 'time to change a self-issued cash receipt to the buyer'),
   unknownApprovalsCancelled: yes(true, 'approvals of unknown orders are cancelled at once'),

@@ -18,7 +18,7 @@ const marks = async (origin: string, paths: string[], method = 'GET') => {
   return found;
 };
 
-test('two processes render identical pages, and HEAD has the headers of GET', async () => {
+test('two processes render identical pages, and HEAD has the headers of GET', { tags: ['nightly'] }, async () => {
   const other = await shop.beside();
   const shown = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
   const slot = () => Math.floor(Date.now() / 600_000);

@@ -99,7 +99,7 @@ test('a file that was stored by a release without lists is deleted after thirty 
 test('a page of the admin app’s last release gets its scripts on the admin server and on no other', async () => {
   await publishAssets(placeOf(), 'admin', build('orders-one.js'));
   await publishAssets(placeOf(), 'admin', build('orders-two.js'));
-  const old = await fetch(`${shop.office}/assets/orders-one.js`);
+  const old = await fetch(`${shop.adminOrigin}/assets/orders-one.js`);
   expect([old.status, await old.text()]).toEqual([200, '/* orders-one.js */']);
   expect((await fetch(`${shop.origin}/assets/orders-one.js`)).status).toBe(404);
 });

@@ -25,6 +25,16 @@ async function shown(id: number) {
   return { entities, count: summary.byScore.reduce((sum, many) => sum + many, 0) };
 }
 
+/** Whether a new review without a vote is among the recommended ones. It comes after the reviews with photos or votes. */
+async function isRecommended(review: number) {
+  const [row] = await shop.sql<{ before: number }[]>`
+    select count(*)::int as before from review r join product_card k on k.product_id = r.product_id and k.is_listed
+    where r.score >= 4 and not r.hidden and (r.review_type <> 'text' or r.helpful > 0)`;
+  const query = { take: 60, nextPage: String(row?.before ?? 0) };
+  const { entities } = await shop.person().get('GET /v1/reviews/recommended', { query });
+  return entities.some(({ id }) => id === review);
+}
+
 test('a member marks a review as helpful once, not the member’s review, and can undo it', async () => {
   const { haneul, goods, params } = await reviewed();
   const minsu = await joinMember(shop);
@@ -62,11 +72,13 @@ test('a review is reported, hidden with a reason, appealed and shown again: all 
   expect(list.entities.find(({ id }) => id === params.id)?.reports).toHaveLength(1);
   // A report alone hides nothing.
   expect((await shown(goods.id)).count).toBe(1);
+  expect(await isRecommended(params.id)).toBe(true);
 
   const blind = { params, body: { reason: 'personal' as const } };
   await content.get('PUT /v1/staff/reviews/{id}/blind', blind);
   expect((await content.ask('PUT /v1/staff/reviews/{id}/blind', blind)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   await expectEventually(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
+  await expectEventually(() => isRecommended(params.id)).toBe(false);
   const stars = async () => {
     const product = await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
     return [product.counts.reviews, product.scoreAverage];

@@ -85,7 +85,7 @@ describe('staff accounts', () => {
     const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
     const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
     expect(staffLines.filter(({ path }) => /\{(token|key|secret|code)\}/.test(path))).toEqual([]);
-    expect((await fetch(`${shop.office}/v1/staff/invites/${key}`)).status).toBe(404);
+    expect((await fetch(`${shop.adminOrigin}/v1/staff/invites/${key}`)).status).toBe(404);
     expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })).status).toBe(200);
   });
 

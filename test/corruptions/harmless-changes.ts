@@ -180,7 +180,7 @@ const reasons: Record<string, Record<string, string[]>> = {
     ],
   },
   orders: {
-    'limits what an unpaid order holds; unused once it is paid': ['is_unverified'],
+    'limits what an unpaid order holds; unused once it is paid': ['is_unverified', 'network_mark'],
     'the order sheet of the order, while it exists': ['order_tmp_id'],
     'displayed; nothing is computed from it': [
       'brand',

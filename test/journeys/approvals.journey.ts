@@ -39,17 +39,18 @@ test('a cancel that waits for a second approver is marked and not requested agai
   await expect(at.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(at);
 
+  await at.goto(`${adminOrigin}/work`);
+  await expect(at.getByRole('row').filter({ hasText: order.number })).toContainText(/방금 올라왔어요|분째 기다려요/);
   await at.goto(`${adminOrigin}/orders/${order.uuid}`);
   await expect(at.getByText('승인 대기')).toBeVisible();
   await expect(at.getByRole('button', { name: '대신 취소' })).toHaveCount(0);
 
   const owner = await openAdminScreen(browser, 'owner');
   await owner.goto(`${adminOrigin}/approvals`);
-  await owner
-    .getByRole('listitem')
-    .filter({ hasText: order.number })
-    .getByRole('button', { name: '거절', exact: true })
-    .click();
+  const waiting = owner.getByRole('listitem').filter({ hasText: order.number });
+  await expect(waiting).toContainText(/방금 올라왔어요|분째 기다려요/);
+  await expectAccessible(owner);
+  await waiting.getByRole('button', { name: '거절', exact: true }).click();
   const refusing = owner.getByRole('dialog', { name: '거절할까요?' });
   await refusing.getByLabel('거절 사유').fill('오늘 이미 보냈어요.');
   await refusing.getByRole('button', { name: '거절', exact: true }).click();

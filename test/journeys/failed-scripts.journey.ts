@@ -28,6 +28,26 @@ test('a page works without the script that asks for analytics consent', { tag: '
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
 });
 
+for (const script of ['consent-gate', 'desktop-panel', 'cart-panel', 'silent-preview'])
+  test(`the script ${script}, whose absence no control shows, is requested again until it loads`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const late = new RegExp(`/assets/${script}-`);
+    await withhold(page, late, 1);
+    const loaded = page.waitForEvent('requestfinished', (request) => late.test(request.url()));
+    const failed = page.waitForEvent('requestfailed', (request) => late.test(request.url()));
+    await page.goto('/');
+    // The strip of videos is lower on the page.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await failed;
+    await loaded;
+    await expect(page.getByText(crashed)).toHaveCount(0);
+    const panel = { 'desktop-panel': '휴대폰에서 이어보기', 'cart-panel': '아직 담은 것이 없어요.' }[script];
+    if (panel) await expect(page.getByText(panel)).toBeVisible();
+  });
+
 test('an order sheet keeps typed values while the address search does not load, and opens it at the next attempt', {
   tag: '@nightly',
 }, async ({ page }) => {

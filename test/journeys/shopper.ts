@@ -95,9 +95,19 @@ export async function openFilledOrderSheet(page: Page, goods: { id: number }, un
   await fillOrderSheet(page);
 }
 
+/** Presses the button that pays. Fails with the shop's message when no payment window opens: a snackbar is gone after 2.5 seconds. */
 export async function openCardWindow(page: Page) {
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
-  await page.waitForURL(/toss\/window/);
+  const message = page.locator('[role=status][popover], [role=alertdialog]').filter({ hasText: /\S/, visible: true });
+  await Promise.race([
+    page.waitForURL(/toss\/window/),
+    message
+      .first()
+      .textContent()
+      .then((text) => {
+        throw new Error(`The payment window did not open: ${text}`);
+      }),
+  ]);
 }
 
 /** Pays by card, from a filled-in sheet to the order. */

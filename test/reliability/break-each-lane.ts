@@ -21,7 +21,7 @@ const lanes: Record<string, () => Promise<LaneReport>> = {
   kill: () => runKillLane({ server: 2, database: 0, buyers: 4 }),
   crash: () => runCrashLane({ points: 5, seed: 7, patience: 20 }),
   races: () => runRacesLane({ rounds: 4 }),
-  model: () => runModelLane({ runs: 6, length: 40, seed: 3 }),
+  model: () => runModelLane({ runs: 2, length: 45, seed: 3 }),
   'payment-faults': () => runPaymentFaultsLane({ payments: 24 }),
   webhooks: () => runWebhooksLane({ payments: 12, forged: 60, deliveries: 60 }),
   'verification-guesses': () => runGuessesLane({ guesses: 200 }),

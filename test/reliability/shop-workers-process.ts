@@ -7,4 +7,4 @@ import { openSupervisor } from '../../scripts/workers/supervisor.ts';
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
 const supervisor = await openSupervisor(env, env.databaseUrl ?? '', Number(env.workers), () => {});
-await openMetricsServer(supervisor.figures, env.metrics, supervisor.isReady);
+await openMetricsServer(supervisor.metrics, env.metrics, supervisor.isReady);

@@ -47,7 +47,7 @@ export async function unlinkSocialAccount(
   const how = await tx(sql, (inside) => deleteSocialIdentity(inside, who.id, snsType, hashToken(token)));
   if (how === 'none') throw new Refusal('NOT_FOUND');
   if (how === 'last') throw new Refusal('LAST_DOOR');
-  void social.farewells().catch(() => undefined);
+  void social.revokeRemovedTokens().catch(() => undefined);
   // The session continues with the member's remaining type of sign-in.
   const member = await passwordHolderBy(sql, { id: who.id });
   return { userType: who.userType === snsType && member ? member.userType : who.userType };

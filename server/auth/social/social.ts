@@ -89,7 +89,7 @@ export function createSocialLogin(sql: Sql, encryption: Encryption, { kakao, nav
     },
 
     /** Informs the providers of unlinked identities, until each has answered. */
-    async farewells() {
+    async revokeRemovedTokens() {
       await deleteStaleRevocations(sql);
       for (const { id, provider, tokens } of await dueOauthRevocations(sql)) {
         const answer = await providers[provider].unlink(JSON.parse(encryption.decrypt(tokens)) as OauthTokens);

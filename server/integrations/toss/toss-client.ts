@@ -30,43 +30,45 @@ export type TossClient = ReturnType<typeof createTossClient>;
 
 /** The client of Toss Payments. It never throws: an uncertain outcome is `unknown` and must be looked up later. */
 export function createTossClient(settings: TossSettings) {
-  const wire = createTossHttp(settings);
+  const http = createTossHttp(settings);
 
-  async function confirm(ask: {
+  async function confirm(input: {
     paymentKey: string;
     orderId: string;
     amount: number;
     idempotencyKey: string;
   }): Promise<TossOutcome> {
-    const { idempotencyKey, ...body } = ask;
-    const answer = await wire.post('/v1/payments/confirm', body, idempotencyKey, settings.timeoutMs ?? 15_000);
-    if (answer.kind === 'body') return parsed(answer, tossOutcomeOf);
-    if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
+    const { idempotencyKey, ...body } = input;
+    const response = await http.post('/v1/payments/confirm', body, idempotencyKey, settings.timeoutMs ?? 15_000);
+    if (response.kind === 'body') return outcomeOfResponse(response, tossOutcomeOf);
+    if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
     // An earlier call, or another window of the same order, was approved: that payment is the result.
-    if (alreadyPaidCodes.has(answer.code)) return standing(await find(ask.orderId), answer);
-    return declineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await find(input.orderId), response);
+    return declineCodes.has(response.code) ? declinedOutcomeOf(response) : { outcome: 'unknown', why: response.code };
   }
 
   /** Issues a virtual account that accepts exactly this amount until the due date. */
-  async function issue(ask: VirtualAccountInput): Promise<TossOutcome> {
-    const { idempotencyKey, dueDate, ...body } = ask;
-    const wish = { ...body, dueDate: koreanLocal(dueDate) };
-    const answer = await wire.post('/v1/virtual-accounts', wish, idempotencyKey, 5000);
-    if (answer.kind === 'body') return parsed(answer, tossOutcomeOf);
-    if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
-    if (alreadyPaidCodes.has(answer.code)) return standing(await find(ask.orderId), answer);
-    return issueDeclineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+  async function issue(input: VirtualAccountInput): Promise<TossOutcome> {
+    const { idempotencyKey, dueDate, ...body } = input;
+    const request = { ...body, dueDate: koreanTimeOf(dueDate) };
+    const response = await http.post('/v1/virtual-accounts', request, idempotencyKey, 5000);
+    if (response.kind === 'body') return outcomeOfResponse(response, tossOutcomeOf);
+    if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
+    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await find(input.orderId), response);
+    return issueDeclineCodes.has(response.code)
+      ? declinedOutcomeOf(response)
+      : { outcome: 'unknown', why: response.code };
   }
 
   async function find(orderId: string): Promise<PaymentLookup> {
-    return found(await wire.get(`/v1/payments/orders/${encodeURIComponent(orderId)}`));
+    return lookupOf(await http.get(`/v1/payments/orders/${encodeURIComponent(orderId)}`));
   }
 
   async function read(paymentKey: string): Promise<PaymentLookup> {
-    return found(await wire.get(`/v1/payments/${encodeURIComponent(paymentKey)}`));
+    return lookupOf(await http.get(`/v1/payments/${encodeURIComponent(paymentKey)}`));
   }
 
-  async function cancel(ask: {
+  async function cancel(input: {
     paymentKey: string;
     reason: string;
     idempotencyKey: string;
@@ -76,23 +78,26 @@ export function createTossClient(settings: TossSettings) {
     refundAccount?: RefundAccountInput | undefined;
     taxFreeAmount?: number | undefined;
   }): Promise<TossOutcome> {
-    const { amount, refundAccount, taxFreeAmount } = ask;
+    const { amount, refundAccount, taxFreeAmount } = input;
     const body = {
-      cancelReason: ask.reason.slice(0, 200),
+      cancelReason: input.reason.slice(0, 200),
       cancelAmount: amount,
       refundReceiveAccount: refundAccount,
       taxFreeAmount,
     };
-    const answer = await wire.post(
-      `/v1/payments/${encodeURIComponent(ask.paymentKey)}/cancel`,
+    const response = await http.post(
+      `/v1/payments/${encodeURIComponent(input.paymentKey)}/cancel`,
       body,
-      ask.idempotencyKey,
+      input.idempotencyKey,
       5000,
     );
-    if (answer.kind === 'body') return parsed(answer, givenBack);
-    if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
-    if (answer.code === 'ALREADY_CANCELED_PAYMENT' && amount === undefined) return settled(await read(ask.paymentKey));
-    return cancelDeclineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+    if (response.kind === 'body') return outcomeOfResponse(response, cancelOutcomeOf);
+    if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
+    if (response.code === 'ALREADY_CANCELED_PAYMENT' && amount === undefined)
+      return cancelledOutcomeOf(await read(input.paymentKey));
+    return cancelDeclineCodes.has(response.code)
+      ? declinedOutcomeOf(response)
+      : { outcome: 'unknown', why: response.code };
   }
 
   return {
@@ -101,17 +106,17 @@ export function createTossClient(settings: TossSettings) {
     find,
     read,
     cancel,
-    receipts: createTossCashReceipts(wire),
-    transactions: createTransactionReader(wire),
+    receipts: createTossCashReceipts(http),
+    transactions: createTransactionReader(http),
   };
 }
 
-function parsed(
-  answer: TossResponse & { kind: 'body' },
-  judge: (payment: TossPaymentReply) => TossOutcome,
+function outcomeOfResponse(
+  response: TossResponse & { kind: 'body' },
+  outcomeOf: (payment: TossPaymentReply) => TossOutcome,
 ): TossOutcome {
-  const payment = TossPaymentReply.safeParse(answer.body);
-  return payment.success ? judge(payment.data) : { outcome: 'unknown', why: 'unreadable payment' };
+  const payment = TossPaymentReply.safeParse(response.body);
+  return payment.success ? outcomeOf(payment.data) : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
 /** The outcome that the status of a payment means. */
@@ -124,50 +129,50 @@ export function tossOutcomeOf(payment: TossPaymentReply): TossOutcome {
     case 'ABORTED':
     case 'EXPIRED':
     case 'CANCELED':
-      return { outcome: 'declined', code: payment.status, reason: ended[payment.status] };
+      return { outcome: 'declined', code: payment.status, reason: endReasons[payment.status] };
     default:
       return { outcome: 'unknown', why: payment.status };
   }
 }
 
-function givenBack(payment: TossPaymentReply): TossOutcome {
+function cancelOutcomeOf(payment: TossPaymentReply): TossOutcome {
   const done = payment.status === 'CANCELED' || payment.status === 'PARTIAL_CANCELED';
   return done ? { outcome: 'approved', payment } : { outcome: 'unknown', why: payment.status };
 }
 
-function standing(there: PaymentLookup, refusal: { code: string }): TossOutcome {
-  if (there.outcome === 'found') return tossOutcomeOf(there.payment);
-  return { outcome: 'unknown', why: there.outcome === 'absent' ? refusal.code : there.why };
+function confirmedOutcomeOf(lookup: PaymentLookup, refusal: { code: string }): TossOutcome {
+  if (lookup.outcome === 'found') return tossOutcomeOf(lookup.payment);
+  return { outcome: 'unknown', why: lookup.outcome === 'absent' ? refusal.code : lookup.why };
 }
 
-function settled(there: PaymentLookup): TossOutcome {
-  if (there.outcome === 'found') return givenBack(there.payment);
-  return { outcome: 'unknown', why: there.outcome === 'absent' ? 'NOT_FOUND_PAYMENT' : there.why };
+function cancelledOutcomeOf(lookup: PaymentLookup): TossOutcome {
+  if (lookup.outcome === 'found') return cancelOutcomeOf(lookup.payment);
+  return { outcome: 'unknown', why: lookup.outcome === 'absent' ? 'NOT_FOUND_PAYMENT' : lookup.why };
 }
 
-function found(answer: TossResponse): PaymentLookup {
-  if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
-  if (answer.kind === 'refused') {
-    const absent = answer.status === 404 && answer.code.startsWith('NOT_FOUND');
-    return absent ? { outcome: 'absent' } : { outcome: 'unknown', why: answer.code };
+function lookupOf(response: TossResponse): PaymentLookup {
+  if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
+  if (response.kind === 'refused') {
+    const absent = response.status === 404 && response.code.startsWith('NOT_FOUND');
+    return absent ? { outcome: 'absent' } : { outcome: 'unknown', why: response.code };
   }
-  const payment = TossPaymentReply.safeParse(answer.body);
+  const payment = TossPaymentReply.safeParse(response.body);
   return payment.success
     ? { outcome: 'found', payment: payment.data }
     : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
-function declined({ code, message }: { code: string; message: string }): TossOutcome {
+function declinedOutcomeOf({ code, message }: { code: string; message: string }): TossOutcome {
   return { outcome: 'declined', code, reason: message };
 }
 
-const ended = {
+const endReasons = {
   ABORTED: '결제 승인이 거절되었습니다.',
   EXPIRED: '결제 시간이 만료되었습니다.',
   CANCELED: '취소된 결제입니다.',
 };
 
 /** "2026-11-22T23:59:59": without an offset it is Korean time. */
-function koreanLocal(at: string) {
+function koreanTimeOf(at: string) {
   return clockInKorea(Date.parse(at)).slice(0, 19);
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { networkBlock } from '../client-address.ts';
 import type { Db } from '../db/database.ts';
 
 /** `most` in `seconds`; after that none, or with `pace` one more every `pace` seconds. */
@@ -15,6 +16,8 @@ export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
 
   return {
     on,
+    /** A keyed hash of a client's block of addresses, to count its requests together; null while limits are off. */
+    networkMarkOf: (ip: string) => (on ? mark(`network ${networkBlock(ip)}`) : null),
     /**
      * Counts one more of each limit, in this order. Throws TOO_MANY at the first full one and undoes the others. A count in a transaction
      * that rolls back is undone with it.

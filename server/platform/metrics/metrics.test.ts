@@ -9,7 +9,7 @@ import { openTestShop, ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ JOBS: 'timers' });
 
-const figures = async () => (await fetch(shop.figures)).text();
+const figures = async () => (await fetch(shop.metricsUrl)).text();
 
 async function figure(name: string) {
   const line = (await figures()).split('\n').find((one) => one.startsWith(`${name} `));
@@ -85,7 +85,7 @@ test('the second read of a list is answered from the cache, and jobs are counted
 
 test('a process holds as many database connections as POOL says and reports the number', async () => {
   const small = await openTestShop({ POOL: '5' });
-  expect(await (await fetch(small.figures)).text()).toMatch(/^shop_db_connections\{state="size"\} 5$/m);
+  expect(await (await fetch(small.metricsUrl)).text()).toMatch(/^shop_db_connections\{state="size"\} 5$/m);
   await Promise.all(
     Array.from({ length: 20 }, async () => expect((await fetch(`${small.origin}/v1/categories`)).status).toBe(200)),
   );
@@ -94,13 +94,13 @@ test('a process holds as many database connections as POOL says and reports the 
 
 test('the shop’s own port serves no metrics', async () => {
   expect((await fetch(`${shop.origin}/metrics`)).status).toBe(404);
-  expect((await fetch(shop.figures.replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(shop.metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });
 
 test('healthz and readyz answer at once while the event loop is blocked', {
   tags: ['nightly'],
 }, async () => {
-  const base = shop.figures.replace('/metrics', '');
+  const base = shop.metricsUrl.replace('/metrics', '');
   await expectEventually(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
   const program = `const slowest = [];
     for (let n = 0; n < 20; n++) {
