@@ -51,17 +51,19 @@ export async function requestClaim(
   const reference = orderServices.reference.of(refundable.order.brand);
   const { kind, reason } = form;
   const isForCaller = by === 'staff';
-  if (refundable.order.isGift && by !== 'receiver')
+  // The caller of a gift is its recipient.
+  const isRecipients = by === 'receiver' || (isForCaller && refundable.order.isGift);
+  if (refundable.order.isGift && !isRecipients)
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
   const why =
     fullyRefundedObjection(line, isPart) ??
-    (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), by === 'receiver'));
+    (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
+  if (kind === 'return' && !isRecipients && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = person === null ? [] : await attachImages(inside, person, form.images);
 
