@@ -509,30 +509,6 @@ create table distributor (
   constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
 );
 
--- An item of a kind of statutory product notice. No personal data.
-create table notice_item (
-  kind text not null,
-  key text not null,
-  label text not null,
-  pattern text not null,
-  is_optional boolean not null default false,
-  sort integer not null,
-  constraint notice_item_pkey PRIMARY KEY (kind, key),
-  constraint notice_item_kind_sort_key UNIQUE (kind, sort),
-  constraint notice_item_kind_fkey FOREIGN KEY (kind) REFERENCES notice_kind(key),
-  constraint notice_item_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
-);
-
--- A kind of statutory product notice. No personal data.
-create table notice_kind (
-  key text not null,
-  label text not null,
-  sort integer not null,
-  constraint notice_kind_pkey PRIMARY KEY (key),
-  constraint notice_kind_sort_key UNIQUE (sort),
-  constraint notice_kind_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
-);
-
 -- A product as it is on sale. No personal data.
 create table product (
   id bigint not null generated always as identity,
@@ -1127,6 +1103,7 @@ create table gift_recipient (
   reminded smallint not null default 0,
   stopped_at timestamp with time zone,
   erased_at timestamp with time zone,
+  left_at timestamp with time zone,
   constraint gift_recipient_pkey PRIMARY KEY (id),
   constraint gift_recipient_link_key UNIQUE (link),
   constraint gift_recipient_order_line_id_key UNIQUE (order_line_id),
@@ -1148,6 +1125,7 @@ CREATE INDEX gift_recipient_claimed ON gift_recipient USING btree (claimed_by, i
 CREATE INDEX gift_recipient_claimed_phone ON gift_recipient USING btree (claimed_phone) WHERE (claimed_phone IS NOT NULL);
 CREATE INDEX gift_recipient_group ON gift_recipient USING btree (gift_id, id);
 CREATE INDEX gift_recipient_kept ON gift_recipient USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX gift_recipient_left ON gift_recipient USING btree (order_line_id) WHERE ((left_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX gift_recipient_phone ON gift_recipient USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX gift_recipient_unused ON gift_recipient USING btree (id) WHERE (status = 'unused'::text);
 
@@ -1938,6 +1916,30 @@ create table navigation_tab (
   constraint navigation_tab_pkey PRIMARY KEY (main_navigation_id, display_group_id),
   constraint navigation_tab_display_group_id_fkey FOREIGN KEY (display_group_id) REFERENCES display_group(id) ON DELETE CASCADE,
   constraint navigation_tab_main_navigation_id_fkey FOREIGN KEY (main_navigation_id) REFERENCES main_navigation(id) ON DELETE CASCADE
+);
+
+-- An item of a kind of statutory product notice. No personal data.
+create table notice_item (
+  kind text not null,
+  key text not null,
+  label text not null,
+  pattern text not null,
+  is_optional boolean not null default false,
+  sort integer not null,
+  constraint notice_item_pkey PRIMARY KEY (kind, key),
+  constraint notice_item_kind_sort_key UNIQUE (kind, sort),
+  constraint notice_item_kind_fkey FOREIGN KEY (kind) REFERENCES notice_kind(key),
+  constraint notice_item_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
+);
+
+-- A kind of statutory product notice. No personal data.
+create table notice_kind (
+  key text not null,
+  label text not null,
+  sort integer not null,
+  constraint notice_kind_pkey PRIMARY KEY (key),
+  constraint notice_kind_sort_key UNIQUE (sort),
+  constraint notice_kind_key_check CHECK ((key ~ '^[a-z][a-z_]{1,29}$'::text))
 );
 
 -- Numbers that staff can change while the shop runs, with their history. No personal data.

@@ -167,7 +167,7 @@ test('the spreadsheet reader imports only the rules, and only sides that accept 
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
-  'client/push-messages.ts',
+  'client/start-push.ts',
   'client/upload.ts',
   'storefront/analytics/attribution/tracker.ts',
   'storefront/analytics/attribution.ts',

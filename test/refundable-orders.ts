@@ -128,7 +128,7 @@ export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
 
 /** The order after a refund was written. */
 export function withRefund(
-  sold: RefundableOrder,
+  refundable: RefundableOrder,
   units: ItemQuantities,
   worked: RefundCalculation,
   fault: 'buyer' | 'shop' = 'buyer',
@@ -138,15 +138,15 @@ export function withRefund(
     for (const [key, amount] of Object.entries(two)) all[key] = (all[key] ?? 0) + amount;
     return all;
   };
-  const next = withoutUnits(sold, units);
+  const next = withoutUnits(refundable, units);
   return {
     ...next,
-    refunded: sold.refunded + worked.cash,
-    taxFreeBack: sold.taxFreeBack + worked.taxFree,
-    shippingBack: add(sold.shippingBack, worked.parts.shipping),
-    outPaid: add(sold.outPaid, outboundFeesOf(worked.parts)),
-    reclaimed: add(sold.reclaimed, worked.parts.reclaimed),
-    coupons: sold.coupons.map((coupon) => ({
+    refunded: refundable.refunded + worked.cash,
+    taxFreeBack: refundable.taxFreeBack + worked.taxFree,
+    shippingBack: add(refundable.shippingBack, worked.parts.shipping),
+    outPaid: add(refundable.outPaid, outboundFeesOf(worked.parts)),
+    reclaimed: add(refundable.reclaimed, worked.parts.reclaimed),
+    coupons: refundable.coupons.map((coupon) => ({
       ...coupon,
       returned: coupon.returned || worked.coupons.includes(coupon.id),
     })),
@@ -166,12 +166,14 @@ export function withRefund(
 }
 
 /** The order after dispatch. */
-export function shippedOrder(sold: RefundableOrder): RefundableOrder {
-  return { ...sold, lines: sold.lines.map((line) => ({ ...line, shipped: true })) };
+export function shippedOrder(refundable: RefundableOrder): RefundableOrder {
+  return { ...refundable, lines: refundable.lines.map((line) => ({ ...line, shipped: true })) };
 }
 
 /** Every unit that the buyer still has. */
-export function remainingUnits(sold: RefundableOrder): ItemQuantities {
-  const left = sold.lines.flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const));
+export function remainingUnits(refundable: RefundableOrder): ItemQuantities {
+  const left = refundable.lines.flatMap((line) =>
+    line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const),
+  );
   return new Map(left.filter(([, unit]) => unit > 0));
 }

@@ -57,6 +57,7 @@ export const nightlyFiles: Record<string, string> = {
   'test/journeys/admin-no-answer.journey.ts': 'opens every screen of the admin app while nothing answers',
   'test/journeys/product-notices.journey.ts': 'shows on screen what server/admin/statutory-notice.test.ts holds',
   'test/journeys/approvals.journey.ts': 'shows on screen what server/admin/pending-approvals.test.ts holds',
+  'test/journeys/barcode-camera.journey.ts': 'starts a browser with a camera that plays a drawn barcode',
   'test/journeys/business.journey.ts': 'shows on screen what server/customers/business/business.test.ts holds',
   'test/journeys/engagement.journey.ts': 'uses favorites, opening alerts, short videos and secret questions',
   'test/journeys/gift-claim.journey.ts': 'shows on screen what server/gifts/receiver-claims.test.ts holds',

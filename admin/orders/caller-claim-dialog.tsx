@@ -110,9 +110,7 @@ export function CallerClaimDialog({ line, order, onClose }: Props) {
         )}
         <ReasonField label="말씀하신 내용" most={300} rows={3} {...form.field('detail')} />
         {reasonsWithPhotos.includes(reason) && (
-          <p className="text-ink-600">
-            신청하면 사진을 올려 달라고 구매자에게 알려 드려요. 사진이 오기 전에는 환불되지 않아요.
-          </p>
+          <p className="text-ink-600">신청하면 사진을 올려 달라고 알려 드려요. 사진이 오기 전에는 환불되지 않아요.</p>
         )}
       </div>
     </PromptDialog>

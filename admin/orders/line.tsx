@@ -80,7 +80,7 @@ export function StaffOrderLine({ line, order, onAsk }: LineProps) {
           )}
         </div>
       )}
-      {may('decide') && !order.isGift && claimable.includes(status) && (
+      {may('decide') && claimable.includes(status) && (
         <div className="mt-3">
           <Button size="small" variant="secondary" onClick={() => setClaiming(true)}>
             대신 반품·교환

@@ -114,8 +114,6 @@ comment on table category is 'catalog: A category of products. No personal data.
 comment on table distributor is 'catalog: A seller (called distributor on the wire). No personal data.';
 comment on table seller_contact is 'catalog: The mobile number that receives a seller''s messages.';
 comment on column seller_contact.phone is 'persons';
-comment on table notice_kind is 'catalog: A kind of statutory product notice. No personal data.';
-comment on table notice_item is 'catalog: An item of a kind of statutory product notice. No personal data.';
 comment on table product is 'catalog: A product as it is on sale. No personal data.';
 comment on table product_card is 'catalog: The card of a product, derived from its row for lists. No personal data.';
 comment on table product_funding is 'catalog: Goal, period and state of a funding product. No personal data.';
@@ -467,6 +465,8 @@ comment on table grade is 'reference: Grades of members and their benefits. No p
 comment on table grade_name is 'reference: Names of grades in each brand. No personal data.';
 comment on table holiday is 'reference: Public holidays and days without shipping. No personal data.';
 comment on table navigation_tab is 'reference: Tabs of the main navigation.';
+comment on table notice_item is 'reference: An item of a kind of statutory product notice. No personal data.';
+comment on table notice_kind is 'reference: A kind of statutory product notice. No personal data.';
 comment on table policy is 'reference: Numbers that staff can change while the shop runs, with their history. No personal data.';
 comment on table related_product is 'reference: Products that are shown with a product.';
 comment on table schema_function is 'reference: Files of database/functions that were applied. No personal data.';

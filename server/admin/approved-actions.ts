@@ -33,10 +33,10 @@ export async function performApprovedAction(
     return decideClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true, evidence });
   }
   if (name === 'stockOut') return cancelOutOfStock(inside, tools, at);
-  const sold = await lockRefundableOrder(inside, line.orderId, tools.reference);
+  const refundable = await lockRefundableOrder(inside, line.orderId, tools.reference);
   const units = typeof body.units === 'number' ? body.units : undefined;
   const fault = body.fault === 'buyer' ? 'buyer' : 'shop';
   const refundAccount = body.refundAccount as z.output<typeof RefundAccountForm> | undefined;
-  const wishes = linesToCancel(sold, [{ pid: line.uuid, units }]);
-  return cancelLines(inside, tools, sold, wishes, { by, reason, fault, refundAccount });
+  const wishes = linesToCancel(refundable, [{ pid: line.uuid, units }]);
+  return cancelLines(inside, tools, refundable, wishes, { by, reason, fault, refundAccount });
 }

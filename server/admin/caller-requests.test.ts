@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
+import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -86,4 +87,24 @@ test('staff open a claim for a part of a line, within the rules that a buyer has
   const md = await openStaffClient(shop, 'md');
   const refused = await md.ask('POST /v1/staff/lines/{line}/claim', { params: { line }, body: change as never });
   expect(refused.refusal.code).toBe('STAFF_NOT_ALLOWED');
+});
+
+test('staff open a claim for the recipient of a gift, and the photos are requested from the recipient', async () => {
+  const operator = await openStaffClient(shop, 'operator');
+  const { self: sender } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { name: '선물 곶감', price: 30_000 });
+  const { group } = await sendGift(sender, goods, { receivers: [{ name: '이도윤', phone: '01066190021' }] });
+  const link = group.giftTos[0]?.uuid ?? '';
+  await acceptGift(await proveNewPhone(shop, '01066190021'), link, '01066190021');
+  const [row] = await shop.sql<{ line: string }[]>`
+    select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
+  const line = row?.line ?? '';
+  await deliverLine(shop, line);
+  const body = { kind: 'return' as const, reason: 'DAMAGED' as const, bad: 1, total: 4, detail: '한 개가 터졌대요.' };
+  const claimed = await operator.get('POST /v1/staff/lines/{line}/claim', { params: { line }, body });
+  expect(claimed.orderItemProductStatus).toBe('return_request');
+  expect(claimed.claims).toMatchObject([{ status: 'open', images: [], photoAsk: { sentDate: null } }]);
+  const asked = await shop.sql`
+    select recipient from message where kind = 'CLAIM_PHOTO' and order_line_id = (select id from order_line where uuid = ${line})`;
+  expect(asked.map(({ recipient }) => recipient)).toEqual(['01066190021']);
 });

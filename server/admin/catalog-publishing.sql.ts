@@ -49,11 +49,12 @@ export function readPublishedProducts(
     select (select count(*) from (select from product p where ${wanted} limit 10000) counted)::int as count, p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.version_number, 0) as version,
       p.images[1] as image, n.kind as "noticeKind",
       case when p.product_status in ('waiting', 'removed') then '{}' else coalesce(n.missing || n.not_stated, '{}') end as "missingNotice"
-    from product p join distributor d on d.id = p.distributor_id
+    from (
+      select p.id from product p where (${after}::bigint is null or p.id < ${after}) and ${wanted} order by p.id desc limit ${take + 1}
+    ) listed join product p on p.id = listed.id join distributor d on d.id = p.distributor_id
     left join lateral compare_notice(notice_kind_of(p.category_id), p.property_json) n on p.sale_type <> 'funding'
     left join product_version v on v.product_id = p.id and v.until_at is null
-    where (${after}::bigint is null or p.id < ${after}) and ${wanted}
-    order by p.id desc limit ${take + 1}`;
+    order by p.id desc`;
 }
 
 /** A product with its current version, or with version `n`. Returns undefined when the product does not exist. */

@@ -31,11 +31,17 @@ export function createClaimActionHandlers(
     async openClaim({ params, body: { detail, ...form } }, at) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
       const { line } = await act(at, params.line, 'claim', 'decide', detail, async (inside, { id, orderId }) => {
-        const sold = await lockRefundableOrder(inside, orderId, tools.reference);
-        const claimed = sold.lines.find((one) => one.id === id);
+        const refundable = await lockRefundableOrder(inside, orderId, tools.reference);
+        const claimed = refundable.lines.find((one) => one.id === id);
         if (!claimed) throw new Refusal('NOT_FOUND');
         const asked = { ...form, detail, images: [] };
-        const uuid = await requestClaim(inside, tools, { sold, line: claimed, form: asked, by: 'staff', person: null });
+        const uuid = await requestClaim(inside, tools, {
+          refundable,
+          line: claimed,
+          form: asked,
+          by: 'staff',
+          person: null,
+        });
         if (!reasonsWithPhotos.includes(form.reason)) return;
         const target = await requireStaffLine(inside, at.who, uuid);
         await requestClaimPhotos(inside, tools, target.id, callerPhotoText);

@@ -69,11 +69,11 @@ function orderRow(
 
 /** A line is one product of one parcel, with its share of every discount (rules D6.7) and a copy of what was sold. */
 function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: PlaceOrderInput) {
-  const sold = byItem(rows);
+  const rowOf = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
-    const row = sold(line.itemIds[0]);
+    const row = rowOf(line.itemIds[0]);
     const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
     return {
       uuid: randomUUID() as string,
@@ -91,7 +91,7 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
       point_share: line.point,
       cash_share: line.cash,
       tax_status: line.taxStatus,
-      supply_price: supplied(line.itemIds.map(sold)),
+      supply_price: supplied(line.itemIds.map(rowOf)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // The date of a payment at this moment; the payment updates it.
       dispatch_on: dispatchDeadlineOf(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
@@ -101,10 +101,10 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
 
 /** One option of a line, with the uuid of its line. */
 function groupRows({ rows, lines }: QuotedSheet, written: { uuid: string }[]) {
-  const sold = byItem(rows);
+  const rowOf = byItem(rows);
   return lines.flatMap((line, at) =>
     line.itemIds.map((id, nth) => {
-      const { optionId, unit, supplyPrice, option } = sold(id);
+      const { optionId, unit, supplyPrice, option } = rowOf(id);
       const { point = 0, cash = 0 } = line.groups[nth] ?? {};
       const unit_price = line.unitPrices[nth] ?? 0;
       const shares = { point_share: point, cash_share: cash };
@@ -141,8 +141,8 @@ function supplied(rows: OrderSheetRow[]) {
 }
 
 function byItem(rows: OrderSheetRow[]) {
-  const sold = new Map(rows.map((row) => [row.position, row]));
-  return (id: number | undefined) => sold.get(id ?? 0) as OrderSheetRow;
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return (id: number | undefined) => byPosition.get(id ?? 0) as OrderSheetRow;
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -16,18 +16,18 @@ export async function autoApproveClaim(
   orderServices: OrderServices,
   { id: lineId, orderId: order }: DueOrderLine,
 ) {
-  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
-  const reference = orderServices.reference.of(sold.order.brand);
-  const line = sold.lines.find((one) => one.id === lineId);
+  const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
+  const reference = orderServices.reference.of(refundable.order.brand);
+  const line = refundable.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
   // A claim without the requested photos is decided by staff.
   if (open.isWaiting && open.bad !== null) return false;
   await lockAutoVerdicts(inside);
-  const { cash } = claimValueOf(sold, line, open, claimReturnFeeOf(sold, reference));
+  const { cash } = claimValueOf(refundable, line, open, claimReturnFeeOf(refundable, reference));
   const { bad, total } = open;
   const ties = await linksOfClaim(inside, open.id);
-  const asked = await autoApprovalCaseOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false);
+  const asked = await autoApprovalCaseOf(inside, refundable, line, { bad, total, cash, ties }, reference.now(), false);
   const { auto } = claimTermsOf(reference);
   if (!(bad === null ? isWithinMonthlyLimit(asked, auto) : isWithinAutoTerms(asked, auto))) return false;
   const answer = { order, lineId, verdict: 'approved', answer: '자동 승인', by: 'system', sellable: false } as const;

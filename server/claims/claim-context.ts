@@ -49,14 +49,14 @@ export type ClaimedDamage = { bad: number | null; total: number | null; cash: nu
  */
 export async function autoApprovalCaseOf(
   sql: Db,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   line: RefundableLineFacts,
   claimed: ClaimedDamage,
   now: Date,
   isNew: boolean,
 ) {
-  const history = await claimantHistoryOf(sql, sold.order.id, line.id, claimed.ties);
-  const family = sold.lines.filter(({ id }) => id === line.id || history.family.includes(id));
+  const history = await claimantHistoryOf(sql, refundable.order.id, line.id, claimed.ties);
+  const family = refundable.lines.filter(({ id }) => id === line.id || history.family.includes(id));
   const since = line.deliveredAt ? (now.getTime() - Date.parse(line.deliveredAt)) / 3_600_000 : null;
   return {
     ...claimed,
@@ -66,7 +66,7 @@ export async function autoApprovalCaseOf(
     // The quantity as bought: a later cancellation does not make a claim small.
     amount: family.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.unit * group.unitPrice, 0),
     lineCash: cashOf(family),
-    orderCash: cashOf(sold.lines),
+    orderCash: cashOf(refundable.lines),
   } satisfies AutoApprovalCase;
 }
 

@@ -13,13 +13,13 @@ export function claimReturnFeeOf({ order }: RefundableOrderDetail, reference: Pi
 
 /** Returns the refund of a claim over a whole line. Preview and approval both use it (rules D8.5, D8.6). */
 export function claimValueOf(
-  sold: RefundableOrder,
+  refundable: RefundableOrder,
   line: RefundableLine,
   { fault, bad, total }: Claimed,
   returnFee: number,
 ): RefundCalculation {
-  if (bad !== null && total !== null) return damageCompensationOf(sold, line, bad, total);
+  if (bad !== null && total !== null) return damageCompensationOf(refundable, line, bad, total);
   const left = line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const);
   const units = new Map(left.filter(([, unit]) => unit > 0));
-  return calculateRefund(sold, { units, fault, way: 'return', returnFee });
+  return calculateRefund(refundable, { units, fault, way: 'return', returnFee });
 }

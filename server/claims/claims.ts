@@ -18,33 +18,37 @@ export function createClaimHandlers(orderServices: OrderServices): Handlers<Rout
 
   return {
     async preview({ params, body }, { sql, who }) {
-      const sold = await readRefundableOrder(sql, await requireOwnOrder(sql, who, params.id), orderServices.reference);
-      const wishes = linesToCancel(sold, body.lines);
+      const refundable = await readRefundableOrder(
+        sql,
+        await requireOwnOrder(sql, who, params.id),
+        orderServices.reference,
+      );
+      const wishes = linesToCancel(refundable, body.lines);
       const reason = returnReasonOf(wishes, body);
-      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
-      if (!reason) return previewCancel(sold, wishes, body.reason);
+      if (refundable.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+      if (!reason) return previewCancel(refundable, wishes, body.reason);
       const ties = await claimantLinksOf(
         sql,
-        sold.order.id,
-        accountFingerprint(orderServices.encryption, undefined, sold.order.account),
+        refundable.order.id,
+        accountFingerprint(orderServices.encryption, undefined, refundable.order.account),
       );
       return previewReturn(
         sql,
-        sold,
+        refundable,
         wishes,
         { reason, ask: body, ties },
-        orderServices.reference.of(sold.order.brand),
+        orderServices.reference.of(refundable.order.brand),
       );
     },
 
     async claim({ params, body }, at) {
       const found = await requireOwnLine(at.sql, at.who, params);
       const uuid = await tx(at.sql, async (inside) => {
-        const sold = await lockRefundableOrder(inside, found.orderId, orderServices.reference);
-        const line = sold.lines.find((one) => one.id === found.id);
+        const refundable = await lockRefundableOrder(inside, found.orderId, orderServices.reference);
+        const line = refundable.lines.find((one) => one.id === found.id);
         if (!line) throw new Refusal('NOT_FOUND');
-        await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
-        return requestClaim(inside, orderServices, { sold, line, form: body, by: 'buyer', person: at.who.id });
+        await requireAccountProof(inside, orderServices.encryption, refundable, body.refundAccount, at.token);
+        return requestClaim(inside, orderServices, { refundable, line, form: body, by: 'buyer', person: at.who.id });
       });
       runWorkersSoon(orderServices, at);
       return (await readOrderWithLine(orderServices, at, found.orderId, uuid)).line;

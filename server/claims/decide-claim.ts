@@ -31,15 +31,16 @@ type Answer = {
 /** Decides an open claim, for the seller, an operator or a job. Returns the uuid of its refund. */
 export async function decideClaim(inside: Tx, orderServices: OrderServices, asked: Answer) {
   const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
-  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
-  const line = sold.lines.find((one) => one.id === lineId);
+  const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
+  const line = refundable.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (verdict === 'approved') return approveClaim(inside, orderServices, { sold, line, open, by, answer, sellable });
+  if (verdict === 'approved')
+    return approveClaim(inside, orderServices, { refundable, line, open, by, answer, sellable });
   const images = evidence ? await attachEvidence(inside, evidence.staff, evidence.images) : [];
   if (!(await rejectClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await restoreLineStatus(inside, sold, line, open, by, answer);
+  await restoreLineStatus(inside, refundable, line, open, by, answer);
   await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
     reason: `신청이 받아들여지지 않았어요. (${answer})`,
   });
@@ -47,7 +48,7 @@ export async function decideClaim(inside: Tx, orderServices: OrderServices, aske
 }
 
 type Approving = {
-  sold: RefundableOrderDetail;
+  refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
   open: OpenClaimRow;
   by: TransitionActor;
@@ -64,9 +65,9 @@ const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내�
 export async function approveClaim(
   inside: Tx,
   orderServices: OrderServices,
-  { sold, line, open, by, answer, sellable }: Approving,
+  { refundable, line, open, by, answer, sellable }: Approving,
 ) {
-  const orderId = sold.order.id;
+  const orderId = refundable.order.id;
   if (line.status === 'replace_request') {
     await sendAgain(inside, line);
     if (!(await closeClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -78,16 +79,16 @@ export async function approveClaim(
   }
   const isPart = open.bad !== null && open.total !== null;
   const calculation = claimValueOf(
-    sold,
+    refundable,
     line,
     open,
-    claimReturnFeeOf(sold, orderServices.reference.of(sold.order.brand)),
+    claimReturnFeeOf(refundable, orderServices.reference.of(refundable.order.brand)),
   );
   if (calculation.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   // The money may have been refunded since the claim. Nothing is left to refund then, and the claim can only be rejected.
   if (fullyRefundedObjection(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
   const kind = isPart ? ('claim' as const) : ('return' as const);
-  const refund = await issueRefund(inside, sold, calculation, {
+  const refund = await issueRefund(inside, refundable, calculation, {
     kind,
     fault: open.fault,
     reason: answer,
@@ -97,14 +98,16 @@ export async function approveClaim(
   });
   if (!(await closeClaim(inside, open.id, 'approved', by, answer, refund.id)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (isPart) await restoreLineStatus(inside, sold, line, open, by, answer);
+  if (isPart) await restoreLineStatus(inside, refundable, line, open, by, answer);
   else {
     await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'return_request', to: 'return_complete', by, reason: answer },
     ]);
     await markReviewReturned(inside, line.id);
   }
-  await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, calculation.cash) });
+  await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
+    reason: resultOf(refundable, calculation.cash),
+  });
   return refund.uuid;
 }
 
@@ -124,7 +127,7 @@ function resultOf({ order }: RefundableOrderDetail, cash: number) {
 /** Returns the line to its status before the claim. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */
 export async function restoreLineStatus(
   inside: Tx,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   line: RefundableLineFacts,
   open: OpenClaimRow,
   by: TransitionActor,
@@ -136,5 +139,5 @@ export async function restoreLineStatus(
     from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(open.before)
       ? 'delivery_end'
       : open.before;
-  await transitionLines(inside, [{ lineId: line.id, orderId: sold.order.id, from, to, by, reason }]);
+  await transitionLines(inside, [{ lineId: line.id, orderId: refundable.order.id, from, to, by, reason }]);
 }

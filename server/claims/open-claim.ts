@@ -31,7 +31,7 @@ import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjec
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
 type Asking = {
-  sold: RefundableOrderDetail;
+  refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
   form: ClaimRequestForm;
   by: TransitionActor;
@@ -43,21 +43,27 @@ type Asking = {
  * Opens a return, an exchange, or a claim over spoilt pieces. A part of a line is split into a separate line; small damage is
  * refunded at once (rules D8.5), but not for a caller of staff. Returns the uuid of the claimed line.
  */
-export async function requestClaim(inside: Tx, orderServices: OrderServices, { sold, line, form, by, person }: Asking) {
-  const reference = orderServices.reference.of(sold.order.brand);
+export async function requestClaim(
+  inside: Tx,
+  orderServices: OrderServices,
+  { refundable, line, form, by, person }: Asking,
+) {
+  const reference = orderServices.reference.of(refundable.order.brand);
   const { kind, reason } = form;
   const isForCaller = by === 'staff';
-  if (sold.order.isGift && by !== 'receiver')
+  // The caller of a gift is its recipient.
+  const isRecipients = by === 'receiver' || (isForCaller && refundable.order.isGift);
+  if (refundable.order.isGift && !isRecipients)
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
   const why =
     fullyRefundedObjection(line, isPart) ??
-    (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), by === 'receiver'));
+    (isForCaller ? callerClaimObjection : claimObjection)(form, claimFactsOf(line, reference.now(), isRecipients));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptRefundAccount(orderServices.encryption, form.refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(sold, grossLeftOf(line), true))
+  if (kind === 'return' && !isRecipients && !account && needsRefundAccount(refundable, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = person === null ? [] : await attachImages(inside, person, form.images);
 
@@ -85,13 +91,15 @@ export async function requestClaim(inside: Tx, orderServices: OrderServices, { s
   });
   const ties = await claimantLinksOf(
     inside,
-    sold.order.id,
-    accountFingerprint(orderServices.encryption, form.refundAccount, sold.order.account),
+    refundable.order.id,
+    accountFingerprint(orderServices.encryption, form.refundAccount, refundable.order.account),
     line.id,
   );
   await insertClaimantLinks(inside, id, ties);
   const to = kind === 'return' ? 'return_request' : 'replace_request';
-  await transitionLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
+  await transitionLines(inside, [
+    { lineId: target.id, orderId: refundable.order.id, from: line.status, to, by, reason },
+  ]);
 
   const { bad = null, total = null } = form;
   // Nothing is refunded at once for words on the telephone.
@@ -110,7 +118,7 @@ export async function requestClaim(inside: Tx, orderServices: OrderServices, { s
       hasArrived: line.deliveredAt !== null,
     };
     await approveClaim(inside, orderServices, {
-      sold,
+      refundable,
       line: { ...line, status: to, previous: line.status },
       open,
       by: 'system',
@@ -126,9 +134,9 @@ export async function requestClaim(inside: Tx, orderServices: OrderServices, { s
 
   async function isPaidAtOnce() {
     await lockAutoVerdicts(inside);
-    const { cash } = claimValueOf(sold, line, { fault, bad, total }, 0);
+    const { cash } = claimValueOf(refundable, line, { fault, bad, total }, 0);
     return isApprovedInstantly(
-      await autoApprovalCaseOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false),
+      await autoApprovalCaseOf(inside, refundable, line, { bad, total, cash, ties }, reference.now(), false),
       reference,
     );
   }
@@ -161,12 +169,12 @@ export async function undoClaim(
   lineId: number,
   by: TransitionActor,
 ) {
-  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
-  const line = sold.lines.find((one) => one.id === lineId);
+  const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
+  const line = refundable.lines.find((one) => one.id === lineId);
   const open = line && (await openClaimOf(inside, line.id));
   if (!line || !open || !(await closeClaim(inside, open.id, 'undone', by, null)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  await restoreLineStatus(inside, sold, line, open, by, '신청 철회');
+  await restoreLineStatus(inside, refundable, line, open, by, '신청 철회');
 }
 
 const notArrived =

@@ -27,7 +27,7 @@ type Asked = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: Refu
 /** Returns the refund of a claim over these quantities after its approval. Throws the errors of the claim itself. */
 export async function previewReturn(
   sql: Db,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   wishes: LineToCancel[],
   { reason, ask, ties }: Asked,
   reference: ReferenceData,
@@ -49,19 +49,19 @@ export async function previewReturn(
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWholeText });
   if (!isWhole && !checkSplittable(line, wish.units))
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
-  const cut = isWhole ? { sold, line } : previewLineSplit(sold, line, wish.units);
+  const cut = isWhole ? { refundable, line } : previewLineSplit(refundable, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: claimFaultOf(reason), bad, total };
-  const calculation = claimValueOf(cut.sold, cut.line, claimed, claimReturnFeeOf(sold, reference));
+  const calculation = claimValueOf(cut.refundable, cut.line, claimed, claimReturnFeeOf(refundable, reference));
   const { cash } = calculation;
   const asked =
-    counts && (await autoApprovalCaseOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
+    counts && (await autoApprovalCaseOf(sql, refundable, line, { bad, total, cash, ties }, reference.now(), true));
   const atOnce = asked && isApprovedInstantly(asked, reference);
   const status = atOnce ? line.status : ('return_request' as const);
   const { fast, auto } = claimTermsOf(reference);
   const terms = counts ? instantRefundText(fast, auto) : [];
   return {
-    ...toCancelPreview(sold, calculation, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }),
+    ...toCancelPreview(refundable, calculation, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }),
     terms,
   };
 }

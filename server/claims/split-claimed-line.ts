@@ -30,7 +30,7 @@ export const claimTogetherText = '이미 환불받은 금액이 있어, 남은 �
 
 /** Returns the order as it will be after the split, for callers that must know before it is written. */
 export function previewLineSplit(
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   line: RefundableLineFacts,
   units: ReadonlyMap<number, number>,
 ) {
@@ -49,8 +49,10 @@ export function previewLineSplit(
       : [];
   });
   const part = { ...line, id: -line.id, coupons, groups: [...moved, ...cut] };
-  const lines = sold.lines.map((one) => (one.id === line.id ? { ...one, coupons: restCoupons, groups: rest } : one));
-  return { sold: { ...sold, lines: [...lines, part] }, line: part };
+  const lines = refundable.lines.map((one) =>
+    one.id === line.id ? { ...one, coupons: restCoupons, groups: rest } : one,
+  );
+  return { refundable: { ...refundable, lines: [...lines, part] }, line: part };
 }
 
 /** Returns the claimed part of a line, by quantity per option group, with its share of the discounts in won. */

@@ -1,8 +1,8 @@
 import { keepCouponMarks, phoneCouponMark } from '../benefits/coupons.ts';
-import { eraseGiftsReceived } from '../gift-records/erase-gift-recipients.ts';
+import { eraseGiftsReceived, leftRecipientsSql } from '../gift-records/erase-gift-recipients.ts';
 import { sealOrderIdentities } from '../order-records/order-writes.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { releaseFiles } from '../uploads/attach.ts';
 
 /** Locks the customer, so that no order can be placed while the account is deleted. */
@@ -76,6 +76,14 @@ export async function eraseCustomer(sql: Tx, person: number, encryption: Encrypt
     update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
       refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = shop_now()
     where id = ${person}`;
+}
+
+/** Erases members who left while a gift to them was on its way, once it is over, with the messages about its delivery. */
+export async function eraseLeftRecipients(sql: Db) {
+  await sql`
+    with ${leftRecipientsSql(sql)}
+    delete from message m using left_recipient g
+    where m.order_line_id = g.order_line_id and m.recipient = g.phone`;
 }
 
 /** A pattern of PostgreSQL that finds these words, and the phone in every spelling; an empty one finds nothing. */

@@ -9,6 +9,8 @@ import { eraseCustomer, hasOpenOrders, lockCustomer } from './delete-account.sql
 import { recordDeletedAccount } from './deleted-accounts.ts';
 import { wrongPasswordError } from './update-profile.ts';
 
+export { eraseLeftRecipients } from './delete-account.sql.ts';
+
 /** Deletes an account. Throws OPEN_ORDERS while items or money are in transit. */
 export async function deleteAccount(
   { password }: { password?: string | undefined },

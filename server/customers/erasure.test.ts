@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
-import { acceptGift, joinMemberWithId, sendGift } from '#test/gift.ts';
+import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { answerThread } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
@@ -127,3 +127,40 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   expect(Object.values(left ?? {}).every((value) => value === null)).toBe(true);
   expect(body.address).toBe(door);
 });
+
+test.each(['as a member', 'without signing in'])(
+  'a recipient who accepts a gift %s and leaves while it is on its way is erased when it has arrived',
+  async (how) => {
+    const self = shop.person();
+    const { email, phone, password } = await joinAsMember(self, shop.sandbox);
+    const name = how === 'as a member' ? '독고새벽별' : '제갈샛별';
+    const star = name.slice(-3);
+    await self.get('PUT /v1/app-users', { body: { name, nickname: `${star}농장` } });
+    const digits = phone.replaceAll('-', '');
+    const goods = await insertTestProduct(shop.sql);
+    const { self: friend } = await joinMemberWithId(shop);
+    const { group } = await sendGift(friend, goods, {
+      receivers: [{ name, phone: digits }],
+      giftMessage: `${star}아 맛있게 먹어`,
+    });
+    const link = group.giftTos[0]?.uuid ?? '';
+    const door = { ...mapoAddress, receiverName: name, addressDetail: `${star}동 77호`, phone, memo: `${star} 문 앞` };
+    await acceptGift(how === 'as a member' ? self : await proveNewPhone(shop, digits), link, digits, door);
+    const [line] = await shop.sql<{ uuid: string; id: number }[]>`
+      select l.uuid, l.id from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
+    const owner = await openStaffClient(shop, 'owner');
+    const params = { line: line?.uuid ?? '' };
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+    await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '99', invoice: '직접전달' } });
+    expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+    const words = [star, digits, digits.slice(3).replace(/(....)/, '$1%'), email];
+    // The delivery needs them.
+    expect(await whereStands(shop.sql, words)).toEqual(
+      ['address', 'claimed_phone', 'name', 'phone'].map((column) => `gift_recipient.${column}`),
+    );
+    await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+    await shop.runDueJobs();
+    await shop.runDueJobs('erase-expired-data');
+    expect(await whereStands(shop.sql, words)).toEqual([]);
+  },
+);

@@ -19,22 +19,37 @@ export async function eraseGiftAddresses(sql: Sql, days: number) {
     from order_line l
     where l.id = t.order_line_id and t.erased_at is null and t.address is not null
       and l.status in ('complete', 'withdraw_complete', 'stock_out', 'return_complete')
-      and (t.addressed_at <= shop_now() - make_interval(days => ${days})
-        or exists (select from app_user u where u.id = t.claimed_by and u.deleted_at is not null))`;
+      and t.addressed_at <= shop_now() - make_interval(days => ${days})`;
 }
 
 /**
  * Erases a member who leaves from the gifts that they received. A gift that waits for an answer or is on its way keeps what its delivery
- * needs; the jobs above erase it afterwards.
+ * needs until it is over (`leftRecipientsSql`).
  */
 export async function eraseGiftsReceived(sql: Tx, person: number, phone: string | null) {
   await sql`
+    update gift_recipient t set left_at = shop_now()
+    where t.erased_at is null and (t.claimed_by = ${person} or t.phone = ${phone} or t.claimed_phone = ${phone})`;
+  await sql`
+    with ${leftRecipientsSql(sql)} select id from left_recipient`;
+}
+
+/**
+ * Erases recipients who deleted their accounts and whose gifts are over. `left_recipient` has the phone that each had. Gives `over_gift`,
+ * `left_recipient`.
+ */
+export const leftRecipientsSql = (sql: Db) => sql`
+  over_gift as (
+    select t.id, t.order_line_id, coalesce(t.claimed_phone, t.phone) as phone
+    from gift_recipient t join order_line l on l.id = t.order_line_id
+    where t.left_at is not null and t.erased_at is null
+      and l.status in ('delivery_end', 'complete', 'replace_complete', 'return_complete', 'withdraw_complete', 'stock_out', 'incomplete')
+    for no key update of t
+  ), left_recipient as (
     update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),
       address = case when t.address is not null then ${emptiedAddress(sql)} end
-    from order_line l
-    where l.id = t.order_line_id and t.erased_at is null and (t.claimed_by = ${person} or t.phone = ${phone} or t.claimed_phone = ${phone})
-      and l.status in ('delivery_end', 'complete', 'replace_complete', 'return_complete', 'withdraw_complete', 'stock_out', 'incomplete')`;
-}
+    from over_gift o where o.id = t.id returning t.id, t.order_line_id, o.phone
+  )`;
 
 const emptiedAddress = (sql: Db) => sql`
   jsonb_build_object('id', null, 'default', false, 'selectedAddress', 'R', 'roadAddress', '', 'jibunAddress', '', 'addressDetail', '',

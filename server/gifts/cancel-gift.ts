@@ -54,7 +54,7 @@ export function createGiftCancel(
   async function take(at: Context, groupId: number, only: number | null, body: Form) {
     await tx(at.sql, async (inside) => {
       const { orderId } = await groupAt(inside, at.who, groupId);
-      const sold = await lockRefundableOrder(inside, orderId, orderServices.reference);
+      const refundable = await lockRefundableOrder(inside, orderId, orderServices.reference);
       const group = await groupAt(inside, at.who, groupId);
       if (only === null && group.orderStatus === 'bank_transfer_waiting') {
         if (await orderServices.cancelWaiting(inside, orderId, 'buyer')) return;
@@ -64,12 +64,12 @@ export function createGiftCancel(
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? canCancelGroup(group) : tos.every((to) => canCancelGift(to, group))))
         throw new Refusal('INVALID_STATUS_TRANSITION');
-      await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
+      await requireAccountProof(inside, orderServices.encryption, refundable, body.refundAccount, at.token);
       const account = encryptRefundAccount(orderServices.encryption, body.refundAccount);
-      if (!account && needsRefundAccount(sold, giftRefundOf(sold, giftLinesOf(sold, tos)).cash))
+      if (!account && needsRefundAccount(refundable, giftRefundOf(refundable, giftLinesOf(refundable, tos)).cash))
         throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;
-      await endAndRefundGifts(inside, orderServices, sold, tos, {
+      await endAndRefundGifts(inside, orderServices, refundable, tos, {
         status: 'withdraw',
         by: 'buyer',
         reason,
@@ -85,16 +85,16 @@ export function createGiftCancel(
     { orderId }: GiftGroupRow,
     tos: GiftRecipientRow[],
   ): Promise<z.output<typeof GiftRefund>> {
-    const sold = await readRefundableOrder(sql, orderId, orderServices.reference);
-    const calculation = giftRefundOf(sold, giftLinesOf(sold, tos));
-    const names = new Map(sold.coupons.map(({ id, name }) => [id, name]));
+    const refundable = await readRefundableOrder(sql, orderId, orderServices.reference);
+    const calculation = giftRefundOf(refundable, giftLinesOf(refundable, tos));
+    const names = new Map(refundable.coupons.map(({ id, name }) => [id, name]));
     return {
       rows: calculation.rows,
       cash: calculation.cash,
       points: calculation.point,
       coupons: calculation.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
-      needsAccount: needsRefundAccount(sold, calculation.cash),
-      wayText: refundMethodPreviewText(sold, calculation.cash),
+      needsAccount: needsRefundAccount(refundable, calculation.cash),
+      wayText: refundMethodPreviewText(refundable, calculation.cash),
     };
   }
 }

@@ -23,18 +23,18 @@ type Ending = {
 };
 
 /**
- * Ends gifts and refunds the buyer in the caller's transaction; `sold` was read under the payment's lock. Each recipient's parcel
+ * Ends gifts and refunds the buyer in the caller's transaction; `refundable` was read under the payment's lock. Each recipient's parcel
  * is refunded whole, and the others are not charged (rules D12.3). Returns the refund.
  */
 export async function endAndRefundGifts(
   inside: Tx,
   orderServices: OrderServices,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   gifts: Ended[],
   ending: Ending,
 ) {
   const { status, by, reason, account = null } = ending;
-  const lines = giftLinesOf(sold, gifts);
+  const lines = giftLinesOf(refundable, gifts);
   // A recipient may decline a delayed gift, as a buyer may cancel a delayed item.
   const open = status === 'rejected' ? [...here, 'delivery_delay'] : here;
   if (lines.some((line) => !open.includes(line.status))) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -44,8 +44,8 @@ export async function endAndRefundGifts(
     status,
   );
   if (ended < gifts.length) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const calculation = giftRefundOf(sold, lines);
-  const refund = await issueRefund(inside, sold, calculation, {
+  const calculation = giftRefundOf(refundable, lines);
+  const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'withdraw',
     fault: 'buyer',
     reason,
@@ -57,7 +57,7 @@ export async function endAndRefundGifts(
     inside,
     lines.map((line) => ({
       lineId: line.id,
-      orderId: sold.order.id,
+      orderId: refundable.order.id,
       from: line.status,
       to: 'withdraw_complete',
       by,
@@ -66,7 +66,7 @@ export async function endAndRefundGifts(
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await notifyCancelled(inside, orderServices, sold, names, giftUnitsOf(lines), refund, calculation);
+    await notifyCancelled(inside, orderServices, refundable, names, giftUnitsOf(lines), refund, calculation);
   }
   return calculation;
 }
@@ -74,13 +74,13 @@ export async function endAndRefundGifts(
 const here: LineStatus[] = ['paid', 'withdraw_partially'];
 
 /** Returns the order lines of gifts. */
-export function giftLinesOf(sold: RefundableOrderDetail, gifts: { lineId: number }[]) {
-  return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as RefundableLineFacts);
+export function giftLinesOf(refundable: RefundableOrderDetail, gifts: { lineId: number }[]) {
+  return gifts.map(({ lineId }) => refundable.lines.find(({ id }) => id === lineId) as RefundableLineFacts);
 }
 
 /** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
-export function giftRefundOf(sold: RefundableOrderDetail, lines: RefundableLineFacts[]) {
-  return calculateRefund(sold, { units: giftUnitsOf(lines), fault: 'shop', way: 'withdraw' });
+export function giftRefundOf(refundable: RefundableOrderDetail, lines: RefundableLineFacts[]) {
+  return calculateRefund(refundable, { units: giftUnitsOf(lines), fault: 'shop', way: 'withdraw' });
 }
 
 function giftUnitsOf(lines: RefundableLineFacts[]) {

@@ -43,12 +43,12 @@ export function giftJobs(sql: Sql, { orderServices, giftNotifier }: GiftTools) {
 
   async function end() {
     await forEachDue(sql, await expiredGifts(sql), async (inside, line) => {
-      const sold = await lockRefundableOrder(inside, line.orderId, orderServices.reference);
+      const refundable = await lockRefundableOrder(inside, line.orderId, orderServices.reference);
       const gift = await giftOfLine(inside, line.id);
       // An address or an extension arrived in the meantime.
       if (gift?.status !== 'unused' || !gift.isOver) return;
       const reason = '받는 기간이 지남';
-      const calculation = await endAndRefundGifts(inside, orderServices, sold, [gift], {
+      const calculation = await endAndRefundGifts(inside, orderServices, refundable, [gift], {
         status: 'expired',
         by: 'system',
         reason,

@@ -13,7 +13,12 @@ import type { GiftRow } from './gift.sql.ts';
 export async function refundSurcharge(inside: Tx, orderServices: OrderServices, gift: GiftRow, area: Area) {
   const cash = gift.areaPaid - gift.areaBack - giftSurchargeOf(gift.boxed, area);
   if (cash <= 0) return;
-  const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
+  const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
   const reason = '선물 추가 배송비 차액';
-  await refundAreaSurcharge(inside, sold, { [gift.bundleKey]: cash }, { kind: 'gift_area', reason, by: 'system' });
+  await refundAreaSurcharge(
+    inside,
+    refundable,
+    { [gift.bundleKey]: cash },
+    { kind: 'gift_area', reason, by: 'system' },
+  );
 }

@@ -28,10 +28,10 @@ export function createGiftParcelHandlers(
   return {
     reject: ({ params, body: { reason } }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
+        const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
         if (gift.lineStatus === 'delivery_waiting') {
-          const line = sold.lines.find(({ id }) => id === gift.lineId) as RefundableLineFacts;
-          await cancelLines(inside, orderServices, sold, linesToCancel(sold, [{ pid: line.uuid }]), {
+          const line = refundable.lines.find(({ id }) => id === gift.lineId) as RefundableLineFacts;
+          await cancelLines(inside, orderServices, refundable, linesToCancel(refundable, [{ pid: line.uuid }]), {
             by,
             reason,
             fault: 'shop',
@@ -40,7 +40,7 @@ export function createGiftParcelHandlers(
         }
         if (['delivering', 'delivery_end', 'complete'].includes(gift.lineStatus)) throw new Refusal('WITHDRAW_DENIED');
         if (gift.status !== 'unused' && gift.status !== 'used') throw new Refusal('INVALID_STATUS_TRANSITION');
-        const calculation = await endAndRefundGifts(inside, orderServices, sold, [gift], {
+        const calculation = await endAndRefundGifts(inside, orderServices, refundable, [gift], {
           status: 'rejected',
           by,
           reason,
@@ -59,10 +59,10 @@ export function createGiftParcelHandlers(
 
     claim: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
-        const line = ofGift(sold, gift).find(({ status }) => canStartClaim(body.kind, body.reason, status));
+        const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
+        const line = ofGift(refundable, gift).find(({ status }) => canStartClaim(body.kind, body.reason, status));
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await requestClaim(inside, orderServices, { sold, line, form: body, by, person: at.who.id });
+        await requestClaim(inside, orderServices, { refundable, line, form: body, by, person: at.who.id });
       }),
 
     claimPhotos: ({ params, body }, at) =>
@@ -73,8 +73,10 @@ export function createGiftParcelHandlers(
 
     claimUndo: ({ params }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
-        const line = ofGift(sold, gift).find(({ status }) => ['return_request', 'replace_request'].includes(status));
+        const refundable = await lockRefundableOrder(inside, gift.orderId, orderServices.reference);
+        const line = ofGift(refundable, gift).find(({ status }) =>
+          ['return_request', 'replace_request'].includes(status),
+        );
         if (!line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await undoClaim(inside, orderServices, gift.orderId, line.id, by);
       }),
@@ -82,7 +84,7 @@ export function createGiftParcelHandlers(
 }
 
 /** Returns the recipient's line and the lines that claims have split from it: one parcel, one key. */
-function ofGift(sold: RefundableOrderDetail, gift: GiftRow) {
-  const key = sold.lines.find(({ id }) => id === gift.lineId)?.bundleKey;
-  return sold.lines.filter(({ bundleKey }) => bundleKey === key);
+function ofGift(refundable: RefundableOrderDetail, gift: GiftRow) {
+  const key = refundable.lines.find(({ id }) => id === gift.lineId)?.bundleKey;
+  return refundable.lines.filter(({ bundleKey }) => bundleKey === key);
 }

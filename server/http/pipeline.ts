@@ -49,7 +49,7 @@ type Options = Omit<PipelineDeps, 'watch'> & {
 export function openHttpServer(options: Options): FastifyInstance {
   const app = listening(options);
   options.metrics.watch(app);
-  options.admission.watch(app);
+  options.admission.register(app);
   app.setSerializerCompiler(lazySerializer);
   readJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {

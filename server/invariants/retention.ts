@@ -1,5 +1,6 @@
 import { eraseBrowserData } from '../analytics/analytics.ts';
 import { deleteOldAccessLog } from '../customers/access-log.ts';
+import { eraseLeftRecipients } from '../customers/delete-account.ts';
 import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase-gift-recipients.ts';
 import { eraseOldPayloads } from '../notifications/resend.ts';
 import { eraseNetworkMarks, eraseOrderIdentities } from '../order-records/order-writes.ts';
@@ -88,7 +89,8 @@ export const retentionRules: Kept[] = [
   },
 ];
 
-/** Erases every kind of record after its retention period, with one statement a kind. */
+/** Erases every kind of record after its retention period, with one statement a kind, and members who left when their gifts are over. */
 export async function eraseExpiredData(sql: Sql, reference: ReferenceData) {
   for (const { erase, days } of retentionRules) await erase(sql, days(reference));
+  await eraseLeftRecipients(sql);
 }

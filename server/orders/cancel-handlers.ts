@@ -30,23 +30,23 @@ export function createCancelHandlers(orderServices: OrderTools): Pick<OrderHandl
     async withdraw({ params, body }, at) {
       const order = await requireOwnOrder(at.sql, at.who, params.id);
       await tx(at.sql, async (inside) => {
-        const sold = await lockRefundableOrder(inside, order, reference);
-        if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
-        if (sold.order.status === 'bank_transfer_waiting') {
+        const refundable = await lockRefundableOrder(inside, order, reference);
+        if (refundable.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+        if (refundable.order.status === 'bank_transfer_waiting') {
           if (await orderServices.cancelWaiting(inside, order, 'buyer')) return;
           throw new Refusal('INVALID_STATUS_TRANSITION');
         }
         const row = await readOrderRow(inside, order);
         const type = row && toOrder(row.order, reference.now()).withdrawType;
-        const open = sold.lines.filter((line) => !line.gone);
+        const open = refundable.lines.filter((line) => !line.gone);
         if (open.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (type !== 'normal' && type !== 'withdraw_oi_only') throw new Refusal('WITHDRAW_DENIED');
         const wishes = linesToCancel(
-          sold,
+          refundable,
           open.map((line) => ({ pid: line.uuid })),
         );
-        await requireAccountProof(inside, orderServices.encryption, sold, body.refundAccount, at.token);
-        await cancelLines(inside, orderServices, sold, wishes, { ...body, by: 'buyer' });
+        await requireAccountProof(inside, orderServices.encryption, refundable, body.refundAccount, at.token);
+        await cancelLines(inside, orderServices, refundable, wishes, { ...body, by: 'buyer' });
       });
       runWorkersSoon(orderServices, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
@@ -77,14 +77,14 @@ export function createCancelHandlers(orderServices: OrderTools): Pick<OrderHandl
     const { units, options, together = [], ...deed } = body;
     const order = await requireOwnOrder(at.sql, at.who, key.id);
     const { refund, uuid } = await tx(at.sql, async (inside) => {
-      const sold = await lockRefundableOrder(inside, order, reference);
-      const wishes = linesToCancel(sold, [{ pid: key.pid, units, options }, ...together]);
+      const refundable = await lockRefundableOrder(inside, order, reference);
+      const wishes = linesToCancel(refundable, [{ pid: key.pid, units, options }, ...together]);
       const [first] = wishes;
-      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
-      if (sold.order.status === 'bank_transfer_waiting') throw new Refusal('INVALID_STATUS_TRANSITION');
-      await requireAccountProof(inside, orderServices.encryption, sold, deed.refundAccount, at.token);
+      if (refundable.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+      if (refundable.order.status === 'bank_transfer_waiting') throw new Refusal('INVALID_STATUS_TRANSITION');
+      await requireAccountProof(inside, orderServices.encryption, refundable, deed.refundAccount, at.token);
       return {
-        refund: await cancelLines(inside, orderServices, sold, wishes, { ...deed, by: 'buyer' }),
+        refund: await cancelLines(inside, orderServices, refundable, wishes, { ...deed, by: 'buyer' }),
         uuid: first?.line.uuid ?? '',
       };
     });

@@ -24,9 +24,11 @@ export type LineToCancel = { line: RefundableLineFacts; units: Map<number, numbe
 type Wanted = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
 
 /** Resolves the wanted lines and quantities by option. Throws NOT_FOUND, or an error if the quantity exceeds the remaining one. */
-export function linesToCancel(sold: RefundableOrderDetail, wanted: Wanted[]): LineToCancel[] {
+export function linesToCancel(refundable: RefundableOrderDetail, wanted: Wanted[]): LineToCancel[] {
   const wishes = wanted.map(({ pid, units, options }) => {
-    const found = sold.lines.filter((line) => (typeof pid === 'number' ? line.productId === pid : line.uuid === pid));
+    const found = refundable.lines.filter((line) =>
+      typeof pid === 'number' ? line.productId === pid : line.uuid === pid,
+    );
     const line = found.find((one) => unitsLeftOfLine(one) > 0) ?? found[0];
     if (!line) throw new Refusal('NOT_FOUND');
     return { line, units: unitsOf(line, units, options) };
@@ -101,7 +103,7 @@ export type CancelPlan = {
 
 /** Calculates the effect of a cancellation without writing it. Preview and execution both use it. */
 export function planCancel(
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   wishes: LineToCancel[],
   { by, reason, fault }: { by: TransitionActor; reason: string; fault?: RefundInput['fault'] | undefined },
 ): CancelPlan {
@@ -113,15 +115,15 @@ export function planCancel(
     ways.includes('ask') && (by === 'buyer' || wishes.some(({ line }) => line.status === 'delivery_waiting'));
   if (isAsking && ways.some((way) => way !== 'ask')) throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
-  const after = withoutUnits(sold, units);
+  const after = withoutUnits(refundable, units);
   const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
-  if (sold.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (refundable.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);
-  if (blame === 'buyer' && isLeftBelowMinimum(sold, after))
-    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeParcelText(sold));
-  const calculation = calculateRefund(sold, { units, fault: blame, way: 'withdraw' });
+  if (blame === 'buyer' && isLeftBelowMinimum(refundable, after))
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeParcelText(refundable));
+  const calculation = calculateRefund(refundable, { units, fault: blame, way: 'withdraw' });
   const moves = wishes.map(({ line }): LineTransition => {
     const left = after.lines.find((one) => one.id === line.id);
     const to: LineStatus = isAsking
@@ -129,26 +131,30 @@ export function planCancel(
       : left && unitsLeftOfLine(left) > 0
         ? 'withdraw_partially'
         : 'withdraw_complete';
-    return { lineId: line.id, orderId: sold.order.id, from: line.status, to, by, reason };
+    return { lineId: line.id, orderId: refundable.order.id, from: line.status, to, by, reason };
   });
   return { calculation, moves, isAsking, fault: blame };
 }
 
 /** Returns the refund and the new status of each line; nothing is written. Throws the errors of `planCancel`. */
-export function previewCancel(sold: RefundableOrderDetail, wishes: LineToCancel[], reason: string): RefundPreview {
-  const { calculation, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
-  const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
+export function previewCancel(
+  refundable: RefundableOrderDetail,
+  wishes: LineToCancel[],
+  reason: string,
+): RefundPreview {
+  const { calculation, moves, isAsking } = planCancel(refundable, wishes, { by: 'buyer', reason });
+  const uuids = new Map(refundable.lines.map((line) => [line.id, line.uuid]));
   const newStatus = moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to }));
-  return toCancelPreview(sold, calculation, { newStatus, needsApproval: isAsking });
+  return toCancelPreview(refundable, calculation, { newStatus, needsApproval: isAsking });
 }
 
 /** Returns a calculated cancellation as the preview shows it. */
 export function toCancelPreview(
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   calculation: RefundCalculation,
   after: Pick<RefundPreview, 'newStatus' | 'needsApproval'>,
 ): RefundPreview {
-  const names = new Map(sold.coupons.map((coupon) => [coupon.id, coupon.name]));
+  const names = new Map(refundable.coupons.map((coupon) => [coupon.id, coupon.name]));
   const taken = ['shipping_added', 'coupon_minimum', 'return_fee'];
   return {
     rows: calculation.rows,
@@ -158,8 +164,8 @@ export function toCancelPreview(
     ...after,
     deductions: calculation.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: calculation.isTooLittle,
-    needsAccount: needsRefundAccount(sold, calculation.cash, after.needsApproval),
-    wayText: refundMethodPreviewText(sold, calculation.cash, after.needsApproval),
+    needsAccount: needsRefundAccount(refundable, calculation.cash, after.needsApproval),
+    wayText: refundMethodPreviewText(refundable, calculation.cash, after.needsApproval),
     terms: [],
   };
 }
@@ -173,24 +179,24 @@ export type CancelInput = {
 };
 
 /**
- * Cancels lines or requests their cancellation. Lock the payment row before reading `sold`. Returns the refund's uuid, if there is
+ * Cancels lines or requests their cancellation. Lock the payment row before reading `refundable`. Returns the refund's uuid, if there is
  * one.
  */
 export async function cancelLines(
   inside: Tx,
   orderServices: OrderServices,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   wishes: LineToCancel[],
   deed: CancelInput,
 ) {
   const { by, reason, previewTotal, refundAccount, fault } = deed;
-  const { calculation, moves, isAsking, fault: blame } = planCancel(sold, wishes, { by, reason, fault });
+  const { calculation, moves, isAsking, fault: blame } = planCancel(refundable, wishes, { by, reason, fault });
   if (calculation.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: calculation.cash });
   if (previewTotal !== undefined && previewTotal !== calculation.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: calculation.cash, rows: calculation.rows });
   const account = encryptRefundAccount(orderServices.encryption, refundAccount);
   // A gift's recipient is never asked for a refund account; the money goes back to the sender.
-  if (!account && by !== 'receiver' && needsRefundAccount(sold, calculation.cash, isAsking))
+  if (!account && by !== 'receiver' && needsRefundAccount(refundable, calculation.cash, isAsking))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
@@ -205,7 +211,7 @@ export async function cancelLines(
     for (const { line } of wishes) await orderServices.notifier.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await issueRefund(inside, sold, calculation, {
+  const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'withdraw',
     fault: blame,
     reason,
@@ -217,7 +223,7 @@ export async function cancelLines(
   await notifyCancelled(
     inside,
     orderServices,
-    sold,
+    refundable,
     wishes.map(({ line }) => line.name),
     new Map(wishes.flatMap(({ units }) => [...units])),
     refund,
@@ -230,7 +236,7 @@ export async function cancelLines(
 export async function notifyCancelled(
   inside: Tx,
   orderServices: OrderServices,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   names: string[],
   units: ReadonlyMap<number, number>,
   { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
@@ -239,13 +245,13 @@ export async function notifyCancelled(
   const [first = '상품', ...others] = [...new Set(names)];
   const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
   const { cash, point } = calculation;
-  const isPart = withoutUnits(sold, units).lines.some((line) => unitsLeftOfLine(line) > 0);
-  await orderServices.notifier.cancelled(inside, sold.order.id, {
+  const isPart = withoutUnits(refundable, units).lines.some((line) => unitsLeftOfLine(line) > 0);
+  await orderServices.notifier.cancelled(inside, refundable.order.id, {
     key,
     units: isPart ? [...units.values()].reduce((sum, unit) => sum + unit, 0) : null,
     product,
     cash,
     point,
-    wayText: refundMethodTextOf(sold, cash, way),
+    wayText: refundMethodTextOf(refundable, cash, way),
   });
 }

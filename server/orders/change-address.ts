@@ -23,10 +23,10 @@ export async function changeDeliveryAddress(
   form: DeliveryAddressForm,
   reference: ReferenceData,
 ) {
-  const sold = await lockRefundableOrder(inside, order, reference);
-  const before = sold.area;
+  const refundable = await lockRefundableOrder(inside, order, reference);
+  const before = refundable.area;
   const after = await shippingAreaSql(inside, form.zonecode);
-  if (sold.isGift) throw new Refusal('ADDRESS_LOCKED');
+  if (refundable.isGift) throw new Refusal('ADDRESS_LOCKED');
   const lines = await lineDestinationsOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
@@ -39,7 +39,7 @@ export async function changeDeliveryAddress(
     throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
       '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',
     );
-  await checkNewHouseholdLimit(inside, { id: order, person: sold.order.person }, form, reference);
+  await checkNewHouseholdLimit(inside, { id: order, person: refundable.order.person }, form, reference);
   await changeOrderAddress(inside, order, form, after);
   if (before === after) return;
   const holidays = reference.holidays();
@@ -48,5 +48,9 @@ export async function changeDeliveryAddress(
   );
   await setLineArrivals(inside, arrivals);
   const reason = '배송지 변경 추가 배송비 차액';
-  await refundAreaSurcharge(inside, sold, surchargeSavingOf(sold, after), { kind: 'area', reason, by: 'buyer' });
+  await refundAreaSurcharge(inside, refundable, surchargeSavingOf(refundable, after), {
+    kind: 'area',
+    reason,
+    by: 'buyer',
+  });
 }

@@ -15,7 +15,7 @@ type Line = { order: number; lineId: number; by: TransitionActor; reason: string
 
 /** Approves a cancellation request (rules D4.2: 21). Returns the refund's uuid. */
 export async function approveCancel(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lockOrderLine(inside, orderServices, order, lineId);
+  const { refundable, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
   const asked = line.asked?.units;
   const units = new Map(
@@ -30,11 +30,11 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
       .filter(([, unit]) => unit > 0),
   );
   const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
-  const first = calculateRefund(sold, ask);
+  const first = calculateRefund(refundable, ask);
   // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
-  const calculation = first.isTooLittle ? calculateRefund(sold, { ...ask, fault: 'shop' }) : first;
+  const calculation = first.isTooLittle ? calculateRefund(refundable, { ...ask, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
-  const refund = await issueRefund(inside, sold, calculation, {
+  const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'withdraw',
     fault: ask.fault,
     reason,
@@ -42,10 +42,10 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
     account,
     sellable: true,
   });
-  const left = withoutUnits(sold, units).lines.find((one) => one.id === line.id);
+  const left = withoutUnits(refundable, units).lines.find((one) => one.id === line.id);
   const to = left && unitsLeftOfLine(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
   await transitionLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await notifyCancelled(inside, orderServices, sold, [line.name], units, refund, calculation);
+  await notifyCancelled(inside, orderServices, refundable, [line.name], units, refund, calculation);
   return refund.uuid;
 }
 
@@ -59,26 +59,26 @@ export async function rejectCancel(inside: Tx, orderServices: OrderServices, { o
 
 /** Cancels a line that is out of stock: full refund, an apology, and the option is taken off sale (rules D4.2: 15, D8.4). */
 export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lockOrderLine(inside, orderServices, order, lineId);
+  const { refundable, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = remainingUnitsOf(line);
-  const calculation = calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
-  const refund = await issueRefund(inside, sold, calculation, {
+  const calculation = calculateRefund(refundable, { units, fault: 'shop', way: 'withdraw' });
+  const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'stock_out',
     fault: 'shop',
     reason,
     by,
     sellable: false,
   });
-  if (!sold.order.isGuest) {
-    const reference = orderServices.reference.of(sold.order.brand);
+  if (!refundable.order.isGuest) {
+    const reference = orderServices.reference.of(refundable.order.brand);
     await grantPoints(inside, reference, {
-      person: sold.order.person,
+      person: refundable.order.person,
       type: 'apology',
       amount: reference.policy('apologyPoint'),
       label: '품절로 보내드리지 못해 죄송해요',
-      key: `apology:${sold.order.uuid}`,
+      key: `apology:${refundable.order.uuid}`,
       order,
     });
   }
@@ -90,10 +90,10 @@ export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices,
 
 /** Locks an order and returns it with one of its lines. Throws NOT_FOUND. */
 export async function lockOrderLine(inside: Tx, orderServices: OrderServices, order: number, lineId: number) {
-  const sold = await lockRefundableOrder(inside, order, orderServices.reference);
-  const line = sold.lines.find((one) => one.id === lineId);
+  const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
+  const line = refundable.lines.find((one) => one.id === lineId);
   if (!line) throw new Refusal('NOT_FOUND');
-  return { sold, line };
+  return { refundable, line };
 }
 
 /** Returns the remaining quantity of each option group of a line. */

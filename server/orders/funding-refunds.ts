@@ -21,13 +21,13 @@ export async function refundFailedFundings(
   const homeless: { order: number; number: string; amount: number }[] = [];
   const given = new Set<number>();
   await forEachDue(sql, due, async (inside, { orderId: order, id }) => {
-    const { sold, line } = await lockOrderLine(inside, orderServices, order, id);
-    const calculation = calculateRefund(sold, { units: remainingUnitsOf(line), fault: 'shop', way: 'withdraw' });
-    if (needsRefundAccount(sold, calculation.cash)) {
-      homeless.push({ order, number: sold.order.orderNumber, amount: calculation.cash });
+    const { refundable, line } = await lockOrderLine(inside, orderServices, order, id);
+    const calculation = calculateRefund(refundable, { units: remainingUnitsOf(line), fault: 'shop', way: 'withdraw' });
+    if (needsRefundAccount(refundable, calculation.cash)) {
+      homeless.push({ order, number: refundable.order.orderNumber, amount: calculation.cash });
       return;
     }
-    await undo(inside, orderServices, { sold, line }, calculation);
+    await undo(inside, orderServices, { refundable, line }, calculation);
     given.add(order);
   });
   for (const { order, number, amount } of homeless)
@@ -38,12 +38,12 @@ export async function refundFailedFundings(
 async function undo(
   inside: Tx,
   orderServices: OrderServices,
-  { sold, line }: Awaited<ReturnType<typeof lockOrderLine>>,
+  { refundable, line }: Awaited<ReturnType<typeof lockOrderLine>>,
   calculation: RefundCalculation,
 ) {
   const reason = '펀딩 목표 미달성';
-  const orderId = sold.order.id;
-  await issueRefund(inside, sold, calculation, {
+  const orderId = refundable.order.id;
+  await issueRefund(inside, refundable, calculation, {
     kind: 'funding',
     fault: 'shop',
     reason,

@@ -11,7 +11,7 @@ import { taxFreePartOf } from './shares.ts';
  */
 export async function refundAreaSurcharge(
   inside: Tx,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   shipping: Record<string, number>,
   giving: Pick<RefundToIssue, 'kind' | 'reason' | 'by'>,
 ) {
@@ -19,7 +19,7 @@ export async function refundAreaSurcharge(
   if (cash === 0) return;
   const calculation: RefundCalculation = {
     ...{ cash, point: 0, shipping: cash, reclaimed: 0, groups: [], coupons: [], isTooLittle: false },
-    taxFree: taxFreePartOf(sold, [], cash),
+    taxFree: taxFreePartOf(refundable, [], cash),
     parts: { shipping, reclaimed: {}, returning: 0, out: {} },
     rows: [
       {
@@ -31,5 +31,5 @@ export async function refundAreaSurcharge(
       { code: 'total', label: '환불 금액', amount: cash },
     ],
   };
-  await issueRefund(inside, sold, calculation, { ...giving, fault: 'shop', sellable: false });
+  await issueRefund(inside, refundable, calculation, { ...giving, fault: 'shop', sellable: false });
 }

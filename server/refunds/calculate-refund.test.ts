@@ -18,9 +18,9 @@ const three = () =>
 
 describe('cancelling before dispatch', () => {
   test('uses the shares of the example in the rules to the won', () => {
-    const sold = three();
-    expect(sold.lines.flatMap((line) => line.groups.map(({ cash }) => cash))).toEqual([9411, 6275, 4314]);
-    expect(sold.paid).toBe(20_000);
+    const refundable = three();
+    expect(refundable.lines.flatMap((line) => line.groups.map(({ cash }) => cash))).toEqual([9411, 6275, 4314]);
+    expect(refundable.paid).toBe(20_000);
   });
 
   test('charges the remaining items their shipping fee, and says so', () => {
@@ -35,19 +35,19 @@ describe('cancelling before dispatch', () => {
   });
 
   test('taxes the remaining items as the rules say', () => {
-    const sold = three();
-    const calculation = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
-    const total = sold.paid - calculation.cash;
-    const free = sold.taxFree - calculation.taxFree;
+    const refundable = three();
+    const calculation = calculateRefund(refundable, { ...buyer, units: new Map([[2, 1]]) });
+    const total = refundable.paid - calculation.cash;
+    const free = refundable.taxFree - calculation.taxFree;
     expect([total, free, total - free, Math.round((total - free) / 11)]).toEqual([16_725, 9411, 7314, 665]);
   });
 
   test('refunds 3,137 won for each item of a line, and 392, 392 and 393 points', () => {
-    const sold = three();
-    const line = sold.lines[0] as RefundableOrder['lines'][number];
+    const refundable = three();
+    const line = refundable.lines[0] as RefundableOrder['lines'][number];
     line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
     const seen: [number, number][] = [];
-    let now = { ...sold, benefit: true };
+    let now = { ...refundable, benefit: true };
     for (let unit = 0; unit < 3; unit++) {
       const units = new Map([[1, 1]]);
       const calculation = calculateRefund(now, { ...buyer, units });
@@ -62,28 +62,28 @@ describe('cancelling before dispatch', () => {
   });
 
   test('requires the whole bundle if the shipping fee exceeds the refund', () => {
-    const sold = pricedOrder([
+    const refundable = pricedOrder([
       { price: 19_000, unit: 1 },
       { price: 2_000, unit: 1 },
     ]);
-    expect(calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) }).isTooLittle).toBe(true);
+    expect(calculateRefund(refundable, { ...buyer, units: new Map([[2, 1]]) }).isTooLittle).toBe(true);
     const both = new Map([
       [1, 1],
       [2, 1],
     ]);
-    expect(calculateRefund(sold, { ...buyer, units: both }).cash).toBe(21_000);
+    expect(calculateRefund(refundable, { ...buyer, units: both }).cash).toBe(21_000);
   });
 
   test('refunds the fee of a whole bundle and keeps the fee of another', () => {
-    const sold = pricedOrder([
+    const refundable = pricedOrder([
       { price: 9_000, unit: 1, bundle: 1 },
       { price: 8_000, unit: 1, bundle: 2 },
     ]);
-    expect(calculateRefund(sold, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
+    expect(calculateRefund(refundable, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
   });
 
   test('takes back the discount of the remaining items below a coupon’s minimum', () => {
-    const sold = pricedOrder(
+    const refundable = pricedOrder(
       [
         { price: 15_000, unit: 1, freeFrom: 0 },
         { price: 15_000, unit: 1, freeFrom: 0 },
@@ -91,23 +91,23 @@ describe('cancelling before dispatch', () => {
       { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
     );
     const units = new Map([[1, 1]]);
-    const calculation = calculateRefund(sold, { ...buyer, units });
+    const calculation = calculateRefund(refundable, { ...buyer, units });
     expect(calculation.cash).toBe(13_500 - 1500);
     expect(calculation.coupons).toEqual([]);
-    const rest = calculateRefund(withRefund(sold, units, calculation), { ...buyer, units: new Map([[2, 1]]) });
+    const rest = calculateRefund(withRefund(refundable, units, calculation), { ...buyer, units: new Map([[2, 1]]) });
     expect([calculation.cash + rest.cash, rest.coupons]).toEqual([27_000, [3]]);
   });
 });
 
 test('remaining items that reach a coupon’s minimum exactly keep the discount', () => {
-  const sold = pricedOrder(
+  const refundable = pricedOrder(
     [
       { price: 20_000, unit: 1, freeFrom: 0 },
       { price: 10_000, unit: 1, freeFrom: 0 },
     ],
     { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
   );
-  const calculation = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
+  const calculation = calculateRefund(refundable, { ...buyer, units: new Map([[2, 1]]) });
   expect([calculation.cash, calculation.reclaimed]).toEqual([9000, 0]);
 });
 
@@ -118,14 +118,19 @@ describe('the shop’s fault', () => {
   });
 
   test('refunds spoilt pieces, rounded up to ten won', () => {
-    const sold = pricedOrder([{ price: 9_990, unit: 1 }]);
-    expect(damageCompensationOf(sold, sold.lines[0] as RefundableOrder['lines'][number], 3, 20).cash).toBe(1500);
+    const refundable = pricedOrder([{ price: 9_990, unit: 1 }]);
+    expect(damageCompensationOf(refundable, refundable.lines[0] as RefundableOrder['lines'][number], 3, 20).cash).toBe(
+      1500,
+    );
   });
 });
 
 describe('the breakdown of a refund', () => {
-  const rowsOf = (sold: RefundableOrder, id: number) =>
-    calculateRefund(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
+  const rowsOf = (refundable: RefundableOrder, id: number) =>
+    calculateRefund(refundable, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [
+      label,
+      amount,
+    ]);
 
   test('names the cancelled items and every won deducted or added, and nothing else', () => {
     expect(rowsOf(three(), 2)).toEqual([
@@ -146,13 +151,13 @@ describe('the breakdown of a refund', () => {
   });
 
   test('names only the cancelled option of a product', () => {
-    const sold = pricedOrder([
+    const refundable = pricedOrder([
       { product: 1, price: 30_000, unit: 2 },
       { product: 1, price: 50_000, unit: 1 },
     ]);
-    const { groups } = calculateRefund(sold, { ...buyer, units: new Map([[1, 1]]) });
+    const { groups } = calculateRefund(refundable, { ...buyer, units: new Map([[1, 1]]) });
     expect(groups).toEqual([{ lineId: 1, orderGroupId: 1, optionId: 1, unit: 1, cash: 30_000, point: 0 }]);
-    expect(rowsOf(sold, 1)).toEqual([
+    expect(rowsOf(refundable, 1)).toEqual([
       ['과일 1 1개', 30_000],
       ['환불 금액', 30_000],
     ]);
@@ -161,14 +166,14 @@ describe('the breakdown of a refund', () => {
 
 describe('a return', () => {
   test('costs at most what remains after a coupon’s minimum is missed', () => {
-    const sold = pricedOrder(
+    const refundable = pricedOrder(
       [
         { price: 17_000, unit: 1, freeFrom: 0 },
         { price: 4000, unit: 1, freeFrom: 0 },
       ],
       { coupons: [{ id: 3, won: 2100, minimum: 20_000 }] },
     );
-    const calculation = calculateRefund(sold, {
+    const calculation = calculateRefund(refundable, {
       fault: 'buyer',
       way: 'return',
       returnFee: 3000,
@@ -179,15 +184,15 @@ describe('a return', () => {
   });
 
   test('for a change of mind costs both ways if outward shipping was free', () => {
-    const sold = pricedOrder([{ price: 30_000, unit: 1 }]);
+    const refundable = pricedOrder([{ price: 30_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
-    expect(calculateRefund(sold, ask).cash).toBe(24_000);
+    expect(calculateRefund(refundable, ask).cash).toBe(24_000);
   });
 
   test('for a change of mind costs one way if outward shipping was paid, which is not refunded', () => {
-    const sold = pricedOrder([{ price: 10_000, unit: 1 }]);
+    const refundable = pricedOrder([{ price: 10_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
-    expect(calculateRefund(sold, ask).cash).toBe(7_000);
+    expect(calculateRefund(refundable, ask).cash).toBe(7_000);
   });
 
   test('from an island costs the surcharge of the way back only, since the outward surcharge was paid', () => {
@@ -244,13 +249,13 @@ describe('invariants', () => {
   test('returns in any order and for any fault never charge the buyer and never refund more than was paid', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
-        let sold = shippedOrder(pricedOrder(pieces, hopes));
+        let refundable = shippedOrder(pricedOrder(pieces, hopes));
         for (const { pick, unit, shop } of walk) {
-          const open = sold.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
+          const open = refundable.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
           const group = open[pick % Math.max(1, open.length)];
           if (!group) return;
           const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
-          const calculation = calculateRefund(sold, {
+          const calculation = calculateRefund(refundable, {
             units,
             fault: shop ? 'shop' : 'buyer',
             way: 'return',
@@ -262,12 +267,12 @@ describe('invariants', () => {
             .filter(({ code }) => code !== 'total')
             .reduce((all, { amount }) => all + amount, 0);
           expect(shown).toBe(calculation.cash);
-          sold = withRefund(sold, units, calculation);
-          expect(sold.refunded).toBeLessThanOrEqual(sold.paid);
+          refundable = withRefund(refundable, units, calculation);
+          expect(refundable.refunded).toBeLessThanOrEqual(refundable.paid);
         }
         // A discount that was taken back is refunded once its items are gone.
-        if (sold.lines.every((line) => line.groups.every((group) => unitsLeftOf(line, group) === 0)))
-          expect(Object.values(sold.reclaimed).every((won) => won === 0)).toBe(true);
+        if (refundable.lines.every((line) => line.groups.every((group) => unitsLeftOf(line, group) === 0)))
+          expect(Object.values(refundable.reclaimed).every((won) => won === 0)).toBe(true);
       }),
       { numRuns: Number(process.env.CARTS ?? 500) },
     );
@@ -277,32 +282,32 @@ describe('invariants', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
         const first = pricedOrder(pieces, hopes);
-        let sold = first;
+        let refundable = first;
         let [cash, point, tax] = [0, 0, 0];
         const cancel = (units: Map<number, number>, fault: 'buyer' | 'shop') => {
-          const calculation = calculateRefund(sold, { units, fault, way: 'withdraw' });
+          const calculation = calculateRefund(refundable, { units, fault, way: 'withdraw' });
           if (calculation.isTooLittle) return;
           expect(calculation.point).toBeGreaterThanOrEqual(0);
-          expect(calculation.cash).toBeLessThanOrEqual(sold.paid - sold.refunded);
+          expect(calculation.cash).toBeLessThanOrEqual(refundable.paid - refundable.refunded);
           expect(calculation.taxFree).toBeGreaterThanOrEqual(0);
           expect(calculation.taxFree).toBeLessThanOrEqual(calculation.cash);
           const shown = calculation.rows
             .filter(({ code }) => code !== 'total')
             .reduce((all, { amount }) => all + amount, 0);
           expect(shown).toBe(calculation.cash);
-          sold = withRefund(sold, units, calculation);
+          refundable = withRefund(refundable, units, calculation);
           cash += calculation.cash;
           point += calculation.point;
           tax += calculation.taxFree;
         };
         for (const { pick, unit, shop } of walk) {
-          const open = sold.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
+          const open = refundable.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
           const group = open[pick % Math.max(1, open.length)];
           if (group)
             cancel(new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]), shop ? 'shop' : 'buyer');
         }
         const rest = new Map(
-          sold.lines
+          refundable.lines
             .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))
             .filter(([, unit]) => unit > 0),
         );
@@ -310,7 +315,7 @@ describe('invariants', () => {
         const points = first.lines.flatMap((line) => line.groups).reduce((all, group) => all + group.point, 0);
         expect([cash, point, tax]).toEqual([first.paid, points, first.taxFree]);
         expect(
-          sold.coupons.every((coupon) => coupon.returned || !first.lines.some((line) => line.coupons.length > 0)),
+          refundable.coupons.every((coupon) => coupon.returned || !first.lines.some((line) => line.coupons.length > 0)),
         ).toBe(true);
       }),
       { numRuns: Number(process.env.CARTS ?? 500) },

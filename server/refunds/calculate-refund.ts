@@ -51,26 +51,26 @@ export type RefundCalculation = {
  * deducts shipping fees and coupon discounts. Preview and execution both use it. It reads no clock, network or database.
  */
 export function calculateRefund(
-  sold: RefundableOrder,
+  refundable: RefundableOrder,
   { units, fault, way, returnFee: oneWay = 0 }: RefundInput,
 ): RefundCalculation {
   const isShopsFault = fault === 'shop';
-  const after = withoutUnits(sold, units);
-  const groups = sold.lines.flatMap((line) =>
+  const after = withoutUnits(refundable, units);
+  const groups = refundable.lines.flatMap((line) =>
     line.groups.flatMap((group) => back(line, group, units.get(group.id) ?? 0)),
   );
-  const touched = sold.lines.filter((line) => line.groups.some((group) => (units.get(group.id) ?? 0) > 0));
+  const touched = refundable.lines.filter((line) => line.groups.some((group) => (units.get(group.id) ?? 0) > 0));
   const goods = sumAmounts(groups, (group) => group.cash);
   const point = sumAmounts(groups, (group) => group.point);
 
   const shipping: Record<string, number> = {};
   for (const key of new Set(touched.map((line) => line.bundleKey))) {
-    const change = way === 'return' && !isShopsFault ? 0 : shippingChangeOf(sold, after, key, isShopsFault);
+    const change = way === 'return' && !isShopsFault ? 0 : shippingChangeOf(refundable, after, key, isShopsFault);
     if (change !== 0) shipping[key] = change;
   }
   const reclaimed: Record<string, number> = {};
-  for (const coupon of sold.coupons) {
-    const change = couponClawbackOf(sold, after, coupon, isShopsFault);
+  for (const coupon of refundable.coupons) {
+    const change = couponClawbackOf(refundable, after, coupon, isShopsFault);
     // A return cannot be kept by the buyer, so a discount is taken back only from the refund of this return.
     const most = goods + sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
     const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
@@ -78,7 +78,7 @@ export function calculateRefund(
   }
   const moved = sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
   const isPaidByBuyer = way === 'return' && !isShopsFault;
-  const { fee, out } = isPaidByBuyer ? returnFeeFor(sold, after, touched, oneWay) : free;
+  const { fee, out } = isPaidByBuyer ? returnFeeFor(refundable, after, touched, oneWay) : free;
   // A return never costs more than its refund.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
@@ -88,12 +88,12 @@ export function calculateRefund(
     point,
     shipping: sumAmounts(Object.values(shipping), itself) + returning,
     reclaimed: sumAmounts(Object.values(reclaimed), itself),
-    taxFree: taxFreePartOf(sold, groups, cash),
+    taxFree: taxFreePartOf(refundable, groups, cash),
     groups,
     parts,
-    coupons: couponsToRestore(sold, after),
+    coupons: couponsToRestore(refundable, after),
     rows: refundBreakdownOf({
-      sold,
+      refundable,
       after,
       touched,
       groups,

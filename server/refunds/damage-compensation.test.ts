@@ -6,18 +6,18 @@ import { damageCompensationOf } from './damage-compensation.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 
 /** Returns the refund for `bad` of `total` pieces of an order's first line. */
-function paid(sold: RefundableOrder, bad: number, total: number) {
-  return damageCompensationOf(sold, sold.lines[0] as RefundableLine, bad, total);
+function paid(refundable: RefundableOrder, bad: number, total: number) {
+  return damageCompensationOf(refundable, refundable.lines[0] as RefundableLine, bad, total);
 }
 
 /** Returns the order after this refund; the items stay with the buyer. */
-function given(sold: RefundableOrder, calculation: RefundCalculation): RefundableOrder {
+function given(refundable: RefundableOrder, calculation: RefundCalculation): RefundableOrder {
   const backOf = (group: number) => calculation.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
   return {
-    ...sold,
-    refunded: sold.refunded + calculation.cash,
-    taxFreeBack: sold.taxFreeBack + calculation.taxFree,
-    lines: sold.lines.map((line) => ({
+    ...refundable,
+    refunded: refundable.refunded + calculation.cash,
+    taxFreeBack: refundable.taxFreeBack + calculation.taxFree,
+    lines: refundable.lines.map((line) => ({
       ...line,
       groups: line.groups.map((group) => ({ ...group, cashBack: group.cashBack + backOf(group.id) })),
     })),
@@ -59,11 +59,11 @@ describe('Sumin counts spoilt persimmons', () => {
   );
 
   test('points and coupon discounts are not refunded in cash', () => {
-    const sold = pricedOrder([{ price: 20_000, unit: 1 }], {
+    const refundable = pricedOrder([{ price: 20_000, unit: 1 }], {
       point: 5000,
       coupons: [{ id: 7, won: 3000, minimum: 0 }],
     });
-    expect(paid(sold, 5, 20)).toMatchObject({ cash: 3000, point: 0, coupons: [] });
+    expect(paid(refundable, 5, 20)).toMatchObject({ cash: 3000, point: 0, coupons: [] });
   });
 
   test('a second claim refunds only what is left', () => {
@@ -72,10 +72,10 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('cancelled items are neither counted nor refunded again', () => {
-    const sold = pricedOrder([{ price: 4000, unit: 5 }]);
+    const refundable = pricedOrder([{ price: 4000, unit: 5 }]);
     const units = new Map([[1, 2]]);
-    const calculation = calculateRefund({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
-    const now = given(sold, calculation);
+    const calculation = calculateRefund({ ...refundable, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
+    const now = given(refundable, calculation);
     now.lines = now.lines.map((line) => ({
       ...line,
       groups: line.groups.map((group) => ({ ...group, withdrawn: 2 })),
@@ -84,14 +84,14 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('two sizes of one fruit share the refund by price, and a cancelled one has no share', () => {
-    const sold = pricedOrder([
+    const refundable = pricedOrder([
       { name: '반시 2kg', product: 1, price: 8000, unit: 1 },
       { name: '반시 3kg', product: 1, price: 12_000, unit: 1 },
       { name: '반시 5kg', product: 1, price: 18_000, unit: 1 },
     ]);
-    const line = sold.lines[0] as RefundableLine;
+    const line = refundable.lines[0] as RefundableLine;
     line.groups = line.groups.map((group) => (group.id === 3 ? { ...group, withdrawn: 1, cashBack: 18_000 } : group));
-    const calculation = paid(sold, 1, 4);
+    const calculation = paid(refundable, 1, 4);
     expect(calculation.groups.map(({ orderGroupId, cash }) => [orderGroupId, cash])).toEqual([
       [1, 2000],
       [2, 3000],
@@ -99,14 +99,14 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('an option that was mostly refunded gets at most what is left of it', () => {
-    const sold = pricedOrder([
+    const refundable = pricedOrder([
       { product: 1, price: 10_000, unit: 1 },
       { product: 1, price: 10_000, unit: 1 },
     ]);
-    const line = sold.lines[0] as RefundableLine;
+    const line = refundable.lines[0] as RefundableLine;
     line.groups = line.groups.map((group) => (group.id === 1 ? { ...group, cashBack: 9000 } : group));
-    expect(paid(sold, 10, 20).groups.map(({ cash }) => cash)).toEqual([909, 9091]);
-    expect(paid(sold, 20, 20).groups.map(({ cash }) => cash)).toEqual([1000, 10_000]);
+    expect(paid(refundable, 10, 20).groups.map(({ cash }) => cash)).toEqual([909, 9091]);
+    expect(paid(refundable, 20, 20).groups.map(({ cash }) => cash)).toEqual([1000, 10_000]);
   });
 });
 
@@ -125,13 +125,13 @@ test('repeated claims never refund more than was paid for a group, and the group
       fc.nat(9000),
       fc.array(told, { maxLength: 5 }),
       (sizes, point, times) => {
-        let sold = pricedOrder(sizes, { point });
+        let refundable = pricedOrder(sizes, { point });
         for (const [bad, total] of times) {
-          const calculation = paid(sold, bad, total);
+          const calculation = paid(refundable, bad, total);
           expect(calculation.cash).toBeGreaterThanOrEqual(0);
           expect(calculation.groups.reduce((all, { cash }) => all + cash, 0)).toBe(calculation.cash);
-          sold = given(sold, calculation);
-          for (const group of sold.lines.flatMap((line) => line.groups))
+          refundable = given(refundable, calculation);
+          for (const group of refundable.lines.flatMap((line) => line.groups))
             expect(group.cashBack).toBeLessThanOrEqual(group.cash);
         }
       },

@@ -9,7 +9,7 @@ import { nextUnitsShare, taxFreePartOf } from './shares.ts';
  * rounded up to 10 won, at most what is left.
  */
 export function damageCompensationOf(
-  sold: RefundableOrder,
+  refundable: RefundableOrder,
   line: RefundableLine,
   bad: number,
   total: number,
@@ -42,7 +42,7 @@ export function damageCompensationOf(
     point: 0,
     shipping: 0,
     reclaimed: 0,
-    taxFree: taxFreePartOf(sold, groups, cash),
+    taxFree: taxFreePartOf(refundable, groups, cash),
     groups: groups.filter((group) => group.cash > 0),
     parts: { shipping: {}, reclaimed: {}, returning: 0, out: {} },
     coupons: [],

@@ -17,7 +17,7 @@ import { unitsLeftOfLine, withoutUnits } from './refundable-order.ts';
 
 export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
   account?: Buffer | null;
-  /** Whether returned items can be sold again. */
+  /** Whether returned items can be refundable again. */
   sellable: boolean;
 };
 
@@ -27,15 +27,15 @@ export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> 
  */
 export async function issueRefund(
   inside: Tx,
-  sold: RefundableOrderDetail,
+  refundable: RefundableOrderDetail,
   calculation: RefundCalculation,
   giving: RefundToIssue,
 ) {
-  const { order } = sold;
+  const { order } = refundable;
   const units = new Map(calculation.groups.map((group) => [group.orderGroupId, group.unit]));
-  const after = withoutUnits(sold, units);
+  const after = withoutUnits(refundable, units);
   const closes = after.lines.every((line) => unitsLeftOfLine(line) === 0);
-  const account = isRefundedToAccount(sold, calculation.cash) ? (giving.account ?? accountOf(sold)) : null;
+  const account = isRefundedToAccount(refundable, calculation.cash) ? (giving.account ?? accountOf(refundable)) : null;
   const isDeposit = calculation.cash > 0 && paymentTerms(order.method).back === 'account';
   // Only the buyer is asked for an account, and not for a changed address. Otherwise the refund waits until finance has asked for
   // one. So a missing account never blocks a claim decision, a gift's recipient or an out-of-stock line.
@@ -50,7 +50,7 @@ export async function issueRefund(
   await reduceReceipt(inside, order.id, calculation.cash);
   await returnPoints(inside, order.id, refund.uuid, calculation.point);
   const prices = new Map(
-    sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
+    refundable.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
   const sales = calculation.groups.reduce(
     (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),

@@ -21,7 +21,7 @@ export async function readRefundableOrder(
   order: number,
   reference: ReferenceData,
 ): Promise<RefundableOrderDetail> {
-  const sold = await loadRefundableOrder(sql, order, (brand) => reference.of(brand).policy('bundleFeeRule'));
-  if (!sold) throw new Refusal('NOT_FOUND');
-  return sold;
+  const refundable = await loadRefundableOrder(sql, order, (brand) => reference.of(brand).policy('bundleFeeRule'));
+  if (!refundable) throw new Refusal('NOT_FOUND');
+  return refundable;
 }

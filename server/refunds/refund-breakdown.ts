@@ -5,7 +5,7 @@ import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 import { freeShippingFromOf } from './shipping-refund.ts';
 
 type Told = {
-  sold: RefundableOrder;
+  refundable: RefundableOrder;
   after: RefundableOrder;
   touched: RefundableLine[];
   groups: RefundCalculation['groups'];
@@ -17,7 +17,7 @@ type Told = {
 
 /** Returns the rows of a refund's price breakdown; the rows before the total add up to it. */
 export function refundBreakdownOf({
-  sold,
+  refundable,
   after,
   touched,
   groups,
@@ -54,7 +54,7 @@ export function refundBreakdownOf({
     }
   }
   for (const [id, amount] of Object.entries(parts.reclaimed)) {
-    const coupon = sold.coupons.find((one) => String(one.id) === id);
+    const coupon = refundable.coupons.find((one) => String(one.id) === id);
     const note = `남은 상품이 ${formatWon(coupon?.minimum ?? 0)} 미만이 되어 '${coupon?.name ?? '쿠폰'}' 할인이 취소돼요.`;
     if (amount < 0) rows.push({ code: 'coupon_minimum', label: '쿠폰 할인 취소', amount, note });
     else rows.push({ code: 'coupon_minimum', label: '차감했던 쿠폰 할인', amount });

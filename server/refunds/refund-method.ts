@@ -12,18 +12,18 @@ export function isRefundedToAccount({ order, paid }: RefundableOrderDetail, cash
 }
 
 /** Returns whether an account is required before anything of this order is cancelled. */
-export function needsRefundAccount(sold: RefundableOrderDetail, cash: number, isAsking = false) {
-  return isRefundedToAccount(sold, cash, isAsking) && !sold.order.account;
+export function needsRefundAccount(refundable: RefundableOrderDetail, cash: number, isAsking = false) {
+  return isRefundedToAccount(refundable, cash, isAsking) && !refundable.order.account;
 }
 
 /** Returns a text for how a refund is paid; for a phone bill without an account it says that staff will ask for one. */
-export function refundMethodTextOf(sold: RefundableOrderDetail, cash: number, way: 'card' | 'bank' | 'none') {
-  const isAsked = way === 'card' && isRefundedToAccount(sold, cash);
-  return isAsked ? '환불받으실 계좌를 여쭤본 뒤 보내드려요.' : refundMethodPreviewText(sold, cash);
+export function refundMethodTextOf(refundable: RefundableOrderDetail, cash: number, way: 'card' | 'bank' | 'none') {
+  const isAsked = way === 'card' && isRefundedToAccount(refundable, cash);
+  return isAsked ? '환불받으실 계좌를 여쭤본 뒤 보내드려요.' : refundMethodPreviewText(refundable, cash);
 }
 
 /** Returns the same text for a preview. */
-export function refundMethodPreviewText(sold: RefundableOrderDetail, cash: number, isAsking = false) {
-  const method = isRefundedToAccount(sold, cash, isAsking) ? 'bank_transfer' : sold.order.method;
+export function refundMethodPreviewText(refundable: RefundableOrderDetail, cash: number, isAsking = false) {
+  const method = isRefundedToAccount(refundable, cash, isAsking) ? 'bank_transfer' : refundable.order.method;
   return paymentTerms(method).backText;
 }

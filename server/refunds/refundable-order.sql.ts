@@ -77,7 +77,7 @@ export async function lockOrderPayment(sql: Tx, order: number) {
 
 type FeeRule = (brand: string) => 'max' | 'min';
 
-/** Reads all facts of a refund, as sold and as of now; the refund account stays encrypted. */
+/** Reads all facts of a refund, as refundable and as of now; the refund account stays encrypted. */
 export async function loadRefundableOrder(
   sql: Db,
   order: number,

@@ -80,12 +80,12 @@ export function countedUnitsOf(line: RefundableLine, group: RefundableItem) {
 }
 
 /** Returns the order without these quantities. */
-export function withoutUnits(sold: RefundableOrder, units: ItemQuantities): RefundableOrder {
-  const lines = sold.lines.map((line) => ({
+export function withoutUnits(refundable: RefundableOrder, units: ItemQuantities): RefundableOrder {
+  const lines = refundable.lines.map((line) => ({
     ...line,
     groups: line.groups.map((group) => ({ ...group, withdrawn: group.withdrawn + (units.get(group.id) ?? 0) })),
   }));
-  return { ...sold, lines };
+  return { ...refundable, lines };
 }
 
 /** Returns the remaining quantity of all groups. */

@@ -59,11 +59,11 @@ test('items refunded one after the other get exactly what they get together', ()
 });
 
 test('persimmons are refunded without tax, jam with tax', () => {
-  const sold = pricedOrder([
+  const refundable = pricedOrder([
     { name: '청도 반시', price: 30_000, unit: 1, free: true },
     { name: '감잼', price: 25_000, unit: 1 },
   ]);
   const taxFree = (id: number) =>
-    calculateRefund(sold, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
+    calculateRefund(refundable, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
   expect([taxFree(1), taxFree(2)]).toEqual([30_000, 0]);
 });

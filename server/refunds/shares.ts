@@ -19,10 +19,10 @@ export function nextUnitsShare(whole: number, { unit: all, withdrawn }: Refundab
 }
 
 /** Returns the tax-free part of a refund. What remains of the payment must still split into a taxed and a tax-free part. */
-export function taxFreePartOf(sold: RefundableOrder, groups: RefundCalculation['groups'], cash: number) {
-  const free = new Set(sold.lines.filter((line) => line.taxStatus === 'free').map(({ id }) => id));
-  const freeLeft = sold.taxFree - sold.taxFreeBack;
-  const taxedLeft = sold.paid - sold.refunded - freeLeft;
+export function taxFreePartOf(refundable: RefundableOrder, groups: RefundCalculation['groups'], cash: number) {
+  const free = new Set(refundable.lines.filter((line) => line.taxStatus === 'free').map(({ id }) => id));
+  const freeLeft = refundable.taxFree - refundable.taxFreeBack;
+  const taxedLeft = refundable.paid - refundable.refunded - freeLeft;
   const wanted = sumAmounts(groups, (group) => (free.has(group.lineId) ? group.cash : 0));
   return Math.max(0, Math.max(cash - taxedLeft, Math.min(wanted, freeLeft, cash)));
 }

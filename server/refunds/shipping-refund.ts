@@ -14,51 +14,51 @@ import {
 } from './refundable-order.ts';
 
 /** Returns the shipping paid for each bundle in won, after the shop's benefit and a shipping coupon. */
-export function shippingPaidOf(sold: RefundableOrder): Map<string, number> {
+export function shippingPaidOf(refundable: RefundableOrder): Map<string, number> {
   const benefits = allocateAmount(
-    sold.discountShippingFee,
-    sold.bundles.map(({ base }) => base),
+    refundable.discountShippingFee,
+    refundable.bundles.map(({ base }) => base),
   );
-  const bases = sold.bundles.map(({ base }, at) => base - (benefits[at] ?? 0));
-  const coupons = allocateAmount(sold.shippingCoupon, bases);
-  return new Map(sold.bundles.map(({ key, area }, at) => [key, (bases[at] ?? 0) - (coupons[at] ?? 0) + area]));
+  const bases = refundable.bundles.map(({ base }, at) => base - (benefits[at] ?? 0));
+  const coupons = allocateAmount(refundable.shippingCoupon, bases);
+  return new Map(refundable.bundles.map(({ key, area }, at) => [key, (bases[at] ?? 0) - (coupons[at] ?? 0) + area]));
 }
 
 /** Returns the shipping of a bundle that the shop currently keeps, in won. */
-export function shippingKeptOf(sold: RefundableOrder, key: string) {
-  return (shippingPaidOf(sold).get(key) ?? 0) - (sold.shippingBack[key] ?? 0);
+export function shippingKeptOf(refundable: RefundableOrder, key: string) {
+  return (shippingPaidOf(refundable).get(key) ?? 0) - (refundable.shippingBack[key] ?? 0);
 }
 
 /**
  * Returns the base fee of what remains of a bundle (rules D7.3), by the terms of the order date. It is at most the fee without the
  * items gone by the shop's fault.
  */
-export function baseFeeOf(sold: RefundableOrder, key: string): number {
-  return Math.min(...[unitsLeftOf, countedUnitsOf].map((unitsOf) => bundleOf(sold, key, 0, unitsOf)?.base ?? 0));
+export function baseFeeOf(refundable: RefundableOrder, key: string): number {
+  return Math.min(...[unitsLeftOf, countedUnitsOf].map((unitsOf) => bundleOf(refundable, key, 0, unitsOf)?.base ?? 0));
 }
 
 /**
  * Returns how much less an area costs than the surcharge that the shop keeps of each bundle (rules D7.4). The ordered quantity
  * counts, regardless of what was cancelled since.
  */
-export function surchargeSavingOf(sold: RefundableOrder, area: Area): Record<string, number> {
+export function surchargeSavingOf(refundable: RefundableOrder, area: Area): Record<string, number> {
   const whole = (_: RefundableLine, group: RefundableItem) => group.unit;
-  const surcharge = (key: string, to: Area) => bundleOf(sold, key, to, whole)?.area ?? 0;
-  const changes = sold.bundles.map(({ key, area: paid }): [string, number] => {
+  const surcharge = (key: string, to: Area) => bundleOf(refundable, key, to, whole)?.area ?? 0;
+  const changes = refundable.bundles.map(({ key, area: paid }): [string, number] => {
     // Uses the paid surcharge, not the one of the current area: the rest of a bundle may ship further for free.
-    const kept = paid - (sold.areaBack[key] ?? 0);
-    return [key, Math.min(kept - surcharge(key, area), shippingKeptOf(sold, key))];
+    const kept = paid - (refundable.areaBack[key] ?? 0);
+    return [key, Math.min(kept - surcharge(key, area), shippingKeptOf(refundable, key))];
   });
   return Object.fromEntries(changes.filter(([, won]) => won > 0));
 }
 
 function bundleOf(
-  sold: RefundableOrder,
+  refundable: RefundableOrder,
   key: string,
   area: Area,
   unitsOf: (line: RefundableLine, group: RefundableItem) => number,
 ) {
-  const items = sold.lines
+  const items = refundable.lines
     .filter((line) => line.bundleKey === key)
     .flatMap((line) => line.groups.map((group) => ({ line, group, unit: unitsOf(line, group) })))
     .filter(({ unit }) => unit > 0)
@@ -81,7 +81,7 @@ function bundleOf(
   const { totals } = calculatePrice(items, {
     area,
     feeType: 'type03',
-    bundleFeeRule: sold.bundleFeeRule,
+    bundleFeeRule: refundable.bundleFeeRule,
     now: new Date(0),
     holidays: new Set(),
     sameDayCutoff: '',
@@ -120,9 +120,9 @@ export function reversedFeesOf(after: RefundableOrder, shipping: Record<string, 
 }
 
 /** Returns the outward shipping that was charged for a bundle: its base fee, later cancellation fees, and what a return paid. */
-function baseCharged(sold: RefundableOrder, key: string) {
-  const ordered = sold.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
-  return ordered + (sold.outPaid[key] ?? 0);
+function baseCharged(refundable: RefundableOrder, key: string) {
+  const ordered = refundable.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
+  return ordered + (refundable.outPaid[key] ?? 0);
 }
 
 /**
@@ -136,8 +136,8 @@ export function outboundFeesOf({ shipping = {}, out = {} }: Partial<RefundCalcul
 }
 
 /** Returns the smallest amount below which this bundle costs its fee, for the note. */
-export function freeShippingFromOf(sold: RefundableOrder, key: string) {
-  const limits = sold.lines
+export function freeShippingFromOf(refundable: RefundableOrder, key: string) {
+  const limits = refundable.lines
     .filter((line) => line.bundleKey === key && unitsLeftOfLine(line) > 0 && line.shipping.baseFee > 0)
     .map((line) => line.shipping.freeFrom ?? 0);
   return Math.max(0, ...limits);
@@ -163,6 +163,6 @@ export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, li
   return { fee, out };
 }
 
-function gross(sold: RefundableOrder, key: string) {
-  return sold.lines.filter((line) => line.bundleKey === key).reduce((sum, line) => sum + grossLeftOf(line), 0);
+function gross(refundable: RefundableOrder, key: string) {
+  return refundable.lines.filter((line) => line.bundleKey === key).reduce((sum, line) => sum + grossLeftOf(line), 0);
 }

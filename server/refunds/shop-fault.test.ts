@@ -86,7 +86,9 @@ describe('an item cancelled by the shop’s fault', () => {
           const first = new Map([[1, pieces[0]?.unit ?? 0]]);
           const less = withRefund(whole, first, calculateRefund(whole, { ...shopsFault, units: first }), 'shop');
           const units = new Map([[2, 1]]);
-          const [without, beside] = [less, whole].map((sold) => calculateRefund(sold, { ...ask, units }).cash);
+          const [without, beside] = [less, whole].map(
+            (refundable) => calculateRefund(refundable, { ...ask, units }).cash,
+          );
           expect(without).toBeGreaterThanOrEqual(beside ?? 0);
         },
       ),

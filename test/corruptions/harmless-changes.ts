@@ -110,6 +110,7 @@ const reasons: Record<string, Record<string, string[]>> = {
     ],
     'the deadline of a gift; it was accepted in time': ['cut_off', 'extended_at', 'extended_by'],
     'which messages were sent, and the opt-out': ['last_sent_at', 'reminded', 'stopped_at'],
+    'only decides when a recipient who left is erased': ['left_at'],
     'when personal data was erased; the remaining columns show it': ['erased_at'],
   },
   grade_month: {

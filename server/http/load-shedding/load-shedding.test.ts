@@ -10,13 +10,13 @@ import { createRequestQueue } from './queue.ts';
 
 let shop: TestShop;
 // Client and server share this process, which makes requests slow: with one page at a time the limit is soon reached.
-const { rendering, waitMs } = concurrencyLimits;
+const { rendering, readWaitMs } = concurrencyLimits;
 beforeAll(async () => {
-  Object.assign(concurrencyLimits, { rendering: 1, waitMs: 10 });
+  Object.assign(concurrencyLimits, { rendering: 1, readWaitMs: 10 });
   shop = await openTestShop({ PAGES_MB: '0' });
 });
 afterAll(async () => {
-  Object.assign(concurrencyLimits, { rendering, waitMs });
+  Object.assign(concurrencyLimits, { rendering, readWaitMs });
   await shop.close();
 });
 
@@ -153,35 +153,35 @@ test('a client that disconnects frees its slot', async () => {
 });
 
 test('one address holds at most its tenth while others ask, and all slots when it is alone', () => {
-  const gate = createRequestQueue({
+  const queue = createRequestQueue({
     slots: () => concurrencyLimits.buying,
     share: Math.floor(concurrencyLimits.buying / 10),
     waitMs: 100,
   });
   const leaves: (() => void)[] = [];
   const enter = (address: string) =>
-    gate.enter(
+    queue.enter(
       address,
       (leave) => leaves.push(leave),
       () => {},
     );
   for (let n = 0; n < 64; n++) enter('greedy');
-  expect(gate.heldBy('greedy')).toBe(64);
+  expect(queue.heldBy('greedy')).toBe(64);
   enter('other');
   for (const leave of leaves.splice(0, 64)) leave();
-  expect(gate.heldBy('other')).toBe(1);
+  expect(queue.heldBy('other')).toBe(1);
   for (let n = 0; n < 300; n++) enter('greedy');
-  expect(gate.heldBy('greedy')).toBe(6);
+  expect(queue.heldBy('greedy')).toBe(6);
   for (let n = 0; n < 40; n++) enter(`${n}`);
-  expect(gate.inside()).toBe(47);
+  expect(queue.runningCount()).toBe(47);
 });
 
 test('waiting requests are refused only when the queue is full', async () => {
-  const gate = createRequestQueue({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
+  const queue = createRequestQueue({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
   const told: string[] = [];
   const leaves: (() => void)[] = [];
   for (let n = 0; n < 6; n++)
-    gate.enter(
+    queue.enter(
       `${n}`,
       (leave) => {
         told.push(`in ${n}`);
@@ -195,22 +195,22 @@ test('waiting requests are refused only when the queue is full', async () => {
 });
 
 test('a full queue admits an address that has less than its share, and a client that disconnects leaves it', async () => {
-  const gate = createRequestQueue({ slots: () => 10, share: 1, waitMs: 150 });
+  const queue = createRequestQueue({ slots: () => 10, share: 1, waitMs: 150 });
   const leaves: (() => void)[] = [];
   const away: string[] = [];
   const enter = (address: string) =>
-    gate.enter(
+    queue.enter(
       address,
       (leave) => leaves.push(leave),
       () => away.push(address),
     );
   const greedy = Array.from({ length: 60 }, () => enter('greedy'));
-  expect([gate.heldBy('greedy'), away.length]).toEqual([10, 10]);
+  expect([queue.heldBy('greedy'), away.length]).toEqual([10, 10]);
   enter('other');
   expect(away.splice(0)).toEqual([...Array.from({ length: 11 }, () => 'greedy')]);
   // After the memory of recent addresses has expired, the waiting request alone makes the slots shared.
   leaves.shift()?.();
-  expect([gate.heldBy('greedy'), gate.heldBy('other')]).toEqual([9, 1]);
+  expect([queue.heldBy('greedy'), queue.heldBy('other')]).toEqual([9, 1]);
   for (const giveUp of greedy) giveUp();
   await pause(300);
   expect(away).toEqual([]);

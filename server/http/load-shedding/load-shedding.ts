@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
-/** How many requests of each kind run at once in this process, how long others wait for a slot, and when reads must yield. */
+/** The most requests of each kind that run at once in this process, and how long others wait for a slot. */
 export const concurrencyLimits = {
   buying: 64,
   'checkout-start': 8,
@@ -23,12 +23,13 @@ export const concurrencyLimits = {
   staff: 16,
   upload: 16,
   files: 64,
-  /** The wait for reads; and for writes, where a late answer is better than a refusal. */
-  waitMs: 100,
-  patienceMs: 5000,
+  /** The wait for a read, and for a write, where a late reply is better than a refusal. */
+  readWaitMs: 100,
+  writeWaitMs: 5000,
   /** The wait for a customer with an order sheet, whose earlier steps would be lost by a refusal. */
-  lastMs: 15_000,
-  lateMs: 200,
+  checkoutWaitMs: 15_000,
+  /** The delay of the event loop above which reads get a quarter of their slots. */
+  lateLoopMs: 200,
 };
 
 /**
@@ -37,67 +38,68 @@ export const concurrencyLimits = {
  */
 export function createLoadShedder(shed: (kind: RequestPriority) => void) {
   const lag = watchEventLoopLag();
-  const { waitMs, patienceMs, lastMs } = concurrencyLimits;
-  const made = (
+  const { readWaitMs, writeWaitMs, checkoutWaitMs } = concurrencyLimits;
+  const queueOf = (
     kind: Exclude<RequestPriority, 'free'>,
-    wait = patienceMs,
+    wait = writeWaitMs,
     slots = () => concurrencyLimits[kind] as number,
   ) => createRequestQueue({ slots, share: Math.max(1, Math.floor(concurrencyLimits[kind] / 10)), waitMs: wait });
-  const gates: Record<Exclude<RequestPriority, 'free'>, RequestQueue> = {
-    buying: made('buying', patienceMs, () =>
-      Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - gates.checkout.inside()),
+  const queues: Record<Exclude<RequestPriority, 'free'>, RequestQueue> = {
+    buying: queueOf('buying', writeWaitMs, () =>
+      Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - queues.checkout.runningCount()),
     ),
     // Every admitted checkout may wait: their number is limited at the start of the checkout.
     checkout: createRequestQueue({
       slots: () => concurrencyLimits.checkout,
       share: Math.floor(concurrencyLimits.checkout / 10),
-      waitMs: lastMs,
+      waitMs: checkoutWaitMs,
       queue: concurrencyLimits.checkout * 16,
     }),
     // If too many checkouts start, none of them finishes.
     'checkout-start': createRequestQueue({
-      slots: () => (gates.checkout.waits() > 0 ? 1 : Math.max(2, concurrencyLimits['checkout-start'] - underWay())),
+      slots: () =>
+        queues.checkout.waitingCount() > 0 ? 1 : Math.max(2, concurrencyLimits['checkout-start'] - runningCheckouts()),
       share: 2,
-      waitMs: patienceMs,
+      waitMs: writeWaitMs,
       queue: concurrencyLimits.buying * 4,
     }),
-    'sign-in': made('sign-in'),
-    staff: made('staff'),
-    upload: made('upload'),
-    files: made('files', waitMs),
-    browsing: made('browsing', waitMs, () => yielding(concurrencyLimits.browsing)),
-    rendering: made('rendering', waitMs, () => yielding(concurrencyLimits.rendering)),
+    'sign-in': queueOf('sign-in'),
+    staff: queueOf('staff'),
+    upload: queueOf('upload'),
+    files: queueOf('files', readWaitMs),
+    browsing: queueOf('browsing', readWaitMs, () => slotsForReads(concurrencyLimits.browsing)),
+    rendering: queueOf('rendering', readWaitMs, () => slotsForReads(concurrencyLimits.rendering)),
   };
 
   // Each database statement takes a turn of the event loop, and a turn full of page rendering delays a checkout. A late loop gets fewer
   // reads, so that a single visitor on a busy machine is still served.
-  function yielding(slots: number) {
-    if (lag.late() > concurrencyLimits.lateMs) return slots / 4;
-    return underWay() + gates['checkout-start'].inside() > 0 ? slots / 2 : slots;
+  function slotsForReads(slots: number) {
+    if (lag.milliseconds() > concurrencyLimits.lateLoopMs) return slots / 4;
+    return runningCheckouts() + queues['checkout-start'].runningCount() > 0 ? slots / 2 : slots;
   }
 
-  function underWay() {
-    return gates.buying.inside() + gates.checkout.inside();
+  function runningCheckouts() {
+    return queues.buying.runningCount() + queues.checkout.runningCount();
   }
 
   return {
-    watch(app: FastifyInstance) {
+    register(app: FastifyInstance) {
       // After the body has arrived: otherwise a slow sender would hold a slot for as long as they like.
       app.addHook('preValidation', (request, reply, done) => {
         const kind = request.routeOptions.config.kind ?? 'browsing';
         // A page takes its slot when it is actually rendered: many requests for the same page are one render.
         if (kind === 'free' || kind === 'rendering') return done();
-        const giveUp = gates[kind].enter(
+        const stopWaiting = queues[kind].enter(
           clientKeyOf(request),
-          (leave) => {
+          (release) => {
             // The client is gone: nothing remains to be done, and no event would free the slot.
-            if (reply.raw.closed || reply.raw.destroyed) return leave();
-            reply.raw.once('close', leave);
+            if (reply.raw.closed || reply.raw.destroyed) return release();
+            reply.raw.once('close', release);
             done();
           },
-          () => turnAway(kind, request, reply),
+          () => refuse(kind, request, reply),
         );
-        reply.raw.once('close', giveUp);
+        reply.raw.once('close', stopWaiting);
       });
       app.addHook('onClose', async () => lag.stop());
     },
@@ -105,13 +107,13 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     /** Renders a page when a slot is free; throws UNAVAILABLE when none is. */
     async render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const isBuying = isCheckoutScreen(request.url);
-      const leave = await new Promise<() => void>((go, fail) =>
-        gates.rendering.enter(clientKeyOf(request), go, () => fail(full()), isBuying),
+      const release = await new Promise<() => void>((admit, fail) =>
+        queues.rendering.enter(clientKeyOf(request), admit, () => fail(full()), isBuying),
       );
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };
@@ -121,23 +123,23 @@ export function createLoadShedder(shed: (kind: RequestPriority) => void) {
     return new Refusal('UNAVAILABLE');
   }
 
-  function turnAway(kind: RequestPriority, request: FastifyRequest, reply: FastifyReply) {
+  function refuse(kind: RequestPriority, request: FastifyRequest, reply: FastifyReply) {
     shed(kind);
     reply.hijack();
     reply.raw.writeHead(503, {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': away.length,
+      'content-length': refusalBody.length,
       'cache-control': 'no-store',
       'retry-after': retryAfterSeconds(),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'none'",
       'x-request-id': request.id,
     });
-    reply.raw.end(away);
+    reply.raw.end(refusalBody);
   }
 }
 
-const away = Buffer.from(JSON.stringify(errorEnvelope(new Refusal('UNAVAILABLE'))));
+const refusalBody = Buffer.from(JSON.stringify(errorEnvelope(new Refusal('UNAVAILABLE'))));
 
 /** When to retry, in seconds; random, so that not all clients return at the same moment. */
 export function retryAfterSeconds() {
@@ -149,7 +151,7 @@ export function clientKeyOf({ ip }: { ip: string }) {
   return ip.startsWith('::ffff:') ? ip : clientNetwork(ip);
 }
 
-const everyMs = 20;
+const sampleMs = 20;
 
 /**
  * The delay of the event loop in milliseconds: the worst recent value, which halves in a twentieth of a second.
@@ -157,12 +159,12 @@ const everyMs = 20;
  */
 function watchEventLoopLag() {
   let late = 0;
-  let due = performance.now() + everyMs;
+  let due = performance.now() + sampleMs;
   const timer = setInterval(() => {
     const now = performance.now();
     late = Math.max(now - due, late * 0.75);
-    due = now + everyMs;
-  }, everyMs);
+    due = now + sampleMs;
+  }, sampleMs);
   timer.unref();
-  return { late: () => late, stop: () => clearInterval(timer) };
+  return { milliseconds: () => late, stop: () => clearInterval(timer) };
 }

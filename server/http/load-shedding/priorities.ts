@@ -16,17 +16,17 @@ export type RequestPriority =
 
 const buying = new Set<keyof Routes>(['customers', 'addresses', 'cart', 'cashReceipts', 'orders', 'claims', 'uploads']);
 // The first step of a checkout. Checkouts under way finish before others start.
-const beginning = new Set(['fromCart', 'fromProduct']);
+const checkoutStarts = new Set(['fromCart', 'fromProduct']);
 // Requests every visitor needs first, and requests that cost almost nothing.
-const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
+const lightAuth = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
 
 /** The priority of an endpoint of the contract, by its room. */
 export function requestPriorityOf(room: keyof Routes, name: string): RequestPriority {
   if ((room === 'payments' && name === 'webhook') || (room === 'notifications' && name === 'reported')) return 'free';
-  if (room === 'checkout') return beginning.has(name) ? 'checkout-start' : 'checkout';
+  if (room === 'checkout') return checkoutStarts.has(name) ? 'checkout-start' : 'checkout';
   if (room === 'payments') return 'checkout';
   if (room === 'uploads' || name === 'addPicture') return 'upload';
-  if (room === 'auth') return light.has(name) ? 'buying' : 'sign-in';
+  if (room === 'auth') return lightAuth.has(name) ? 'buying' : 'sign-in';
   if (isStaffRoom(room)) return 'staff';
   return buying.has(room) ? 'buying' : 'browsing';
 }

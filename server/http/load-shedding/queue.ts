@@ -1,6 +1,6 @@
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
-type Waiter = { address: string; go: (leave: () => void) => void; no: () => void; timer: NodeJS.Timeout };
+type Waiter = { address: string; admit: (release: () => void) => void; refuse: () => void; timer: NodeJS.Timeout };
 type Options = {
   /** The current number of slots; read each time, because it may depend on other queues. */
   slots: () => number;
@@ -12,7 +12,7 @@ type Options = {
   queue?: number;
 };
 
-const rememberMs = 1000;
+const sharedForMs = 1000;
 // How many requests may wait per slot, for one address and for all.
 const waitersPerSlot = 4;
 
@@ -25,46 +25,46 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
   const queued = new Map<string, number>();
   const waiting: Waiter[] = [];
-  let inside = 0;
+  let runningCount = 0;
   // The last address that asked, and when another one did before it.
   let last = { address: '', at: Number.NEGATIVE_INFINITY };
   let otherAt = Number.NEGATIVE_INFINITY;
 
-  function heard(address: string) {
+  function noteAddress(address: string) {
     const now = performance.now();
     if (address !== last.address) otherAt = last.at;
     last = { address, at: now };
   }
 
   function isShared() {
-    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - rememberMs) return true;
-    const [waits] = queued.keys();
-    return waits !== undefined && held.size === 1 && !held.has(waits);
+    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - sharedForMs) return true;
+    const [waitingAddress] = queued.keys();
+    return waitingAddress !== undefined && held.size === 1 && !held.has(waitingAddress);
   }
 
-  function fits(address: string) {
-    return inside < slots() && (!isShared() || (held.get(address) ?? 0) < share);
+  function hasSlotFor(address: string) {
+    return runningCount < slots() && (!isShared() || (held.get(address) ?? 0) < share);
   }
 
-  function take(address: string) {
-    inside++;
+  function occupySlot(address: string) {
+    runningCount++;
     count(held, address, 1);
-    let left = false;
+    let isReleased = false;
     return () => {
-      if (left) return;
-      left = true;
-      inside--;
+      if (isReleased) return;
+      isReleased = true;
+      runningCount--;
       count(held, address, -1);
-      callNext();
+      admitNext();
     };
   }
 
-  function callNext() {
-    while (waiting.length > 0 && inside < slots()) {
-      const next = waiting.find(({ address }) => fits(address));
+  function admitNext() {
+    while (waiting.length > 0 && runningCount < slots()) {
+      const next = waiting.find(({ address }) => hasSlotFor(address));
       if (!next) return;
       leaveQueue(next);
-      next.go(take(next.address));
+      next.admit(occupySlot(next.address));
     }
   }
 
@@ -81,34 +81,34 @@ export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   function makeRoom(address: string) {
     const most = share * waitersPerSlot;
     if ((queued.get(address) ?? 0) >= most) return false;
-    const youngest = waiting.findLast((one) => (queued.get(one.address) ?? 0) > most);
-    if (!youngest) return false;
-    leaveQueue(youngest);
-    youngest.no();
+    const newest = waiting.findLast((one) => (queued.get(one.address) ?? 0) > most);
+    if (!newest) return false;
+    leaveQueue(newest);
+    newest.refuse();
     return true;
   }
 
   return {
-    inside: () => inside,
-    waits: () => waiting.length,
+    runningCount: () => runningCount,
+    waitingCount: () => waiting.length,
     heldBy: (address: string) => held.get(address) ?? 0,
     /**
-     * Calls `go` with a function that frees the slot, now or within the wait, or calls `no`. A `first` request precedes all waiting ones.
+     * Calls `admit` with a function that frees the slot, now or within the wait, or calls `refuse`. A `first` request precedes all waiting ones.
      * Returns a function that stops waiting.
      */
-    enter(address: string, go: (leave: () => void) => void, no: () => void, first = false) {
-      heard(address);
-      if (fits(address)) {
-        go(take(address));
+    enter(address: string, admit: (release: () => void) => void, refuse: () => void, first = false) {
+      noteAddress(address);
+      if (hasSlotFor(address)) {
+        admit(occupySlot(address));
         return () => {};
       }
       // Requests that cannot be served within the wait are refused at once.
       if (waiting.length >= (queue ?? slots() * waitersPerSlot) && !makeRoom(address)) {
-        no();
+        refuse();
         return () => {};
       }
-      const timer = setTimeout(() => void (leaveQueue(waiter) && no()), waitMs);
-      const waiter = { address, go, no, timer };
+      const timer = setTimeout(() => void (leaveQueue(waiter) && refuse()), waitMs);
+      const waiter = { address, admit, refuse, timer };
       count(queued, address, 1);
       if (first) waiting.unshift(waiter);
       else waiting.push(waiter);
