@@ -8,16 +8,23 @@ const folder = brandFolder(process.env.BRAND);
 
 const fields =
   /\/ui\/(form|form-state|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|price-breakdown|status-steps)\.tsx?$/;
+const photos = /\/(ui\/(photo-field|photos|shrink)|client\/upload)\.tsx?$/;
 const common = /node_modules\/lucide-react\/|\/(ui|client|brands)\/|storefront\/(layout|session|app|[a-z]+\.ts)/;
 
 /**
- * Three files that every screen needs, instead of forty small ones, and one for screens where something is filled in; what one screen
- * alone uses stays with it. A group brings along what its files import that is in none yet, so the later has the lower priority.
+ * Three files that every screen needs, instead of forty small ones, one for screens with a form, and one for screens with photos to upload.
+ * What one screen alone uses stays with it. A group brings along what its files import that is in none yet, so the later has the lower priority.
  */
 const shared = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 2 },
-  { name: 'shop', test: (id: string) => common.test(id) && !fields.test(id), minShareCount: 3, priority: 1 },
+  {
+    name: 'shop',
+    test: (id: string) => common.test(id) && !fields.test(id) && !photos.test(id),
+    minShareCount: 3,
+    priority: 1,
+  },
   { name: 'fields', test: fields, minShareCount: 3, priority: 0 },
+  { name: 'photos', test: photos, minShareCount: 2, priority: 0 },
 ];
 
 /** lucide-react's icons without the ten attributes that each of them repeats: a page has dozens. */

@@ -13,17 +13,6 @@ export function pushState(): 'none' | 'unasked' | 'denied' | 'on' | 'off' {
 // The last subscription of this browser, so that it can be removed.
 const here = 'push-endpoint';
 
-/** Asks for permission and subscribes this browser. Returns false when the customer declines. */
-export async function startPush(sandbox: string | null) {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
-  const worker = await navigator.serviceWorker.ready;
-  const { publicKey } = await api('GET /v1/app-users/push-subscription', {});
-  const body = sandbox ? await fromSandbox(sandbox, publicKey) : await fromBrowser(worker, publicKey);
-  await api('PUT /v1/app-users/push-subscription', { body });
-  localStorage.setItem(here, JSON.stringify(body));
-  return true;
-}
-
 /**
  * Removes this browser's subscription from storage, the shop and the push service; does nothing without one. Throws a refusal of the shop.
  */
@@ -39,6 +28,11 @@ export function detachPush() {
   const endpoint = forgetPush();
   if (endpoint) void unsubscribe().catch(() => undefined);
   return endpoint;
+}
+
+/** Keeps the subscription of this browser. */
+export function savePush(body: PushSubscriptionBody) {
+  localStorage.setItem(here, JSON.stringify(body));
 }
 
 function forgetPush() {
@@ -58,25 +52,12 @@ export async function transferPush() {
   if (body && pushState() === 'on') await api('PUT /v1/app-users/push-subscription', { body });
 }
 
-type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type PushSubscriptionBody = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 function keptHere() {
   try {
-    return JSON.parse(localStorage.getItem(here) ?? 'null') as Subscription | null;
+    return JSON.parse(localStorage.getItem(here) ?? 'null') as PushSubscriptionBody | null;
   } catch {
     return null;
   }
-}
-
-async function fromBrowser(worker: ServiceWorkerRegistration, applicationServerKey: string): Promise<Subscription> {
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const { endpoint = '', keys = {} } = made.toJSON();
-  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
-}
-
-// A demonstration shop uses the sandbox's push service, so that nothing leaves the machine.
-async function fromSandbox(sandbox: string, applicationServerKey: string): Promise<Subscription> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ applicationServerKey });
-  return (await fetch(`${sandbox}/push/subscriptions`, { method: 'POST', headers, body })).json();
 }

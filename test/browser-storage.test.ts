@@ -36,7 +36,7 @@ test('a browser stores personal data in a tab only, and every other stored key i
         'storefront/analytics/consent-timing.ts',
         'storefront/analytics/visit-source.ts',
         'storefront/app/deferred-events.ts',
-        'storefront/analytics/visit-id.ts',
+        'storefront/analytics/first-party.ts',
       ],
       ...['storefront/session/recently-viewed.ts', 'storefront/search/recent.ts'],
       // Drafts of text; signing out deletes them.

@@ -116,6 +116,14 @@ test('the storefront imports neither server nor database, and they do not import
   expect(broken((file, to) => behind.includes(side(file)) && side(to) === 'storefront')).toEqual([]);
 });
 
+test('the storefront loads late parts by lazyPart, which has a boundary and requests a script again', () => {
+  const takesLazy = /import \{[^}]*\blazy\b[^}]*\} from 'react'/;
+  const lazyFiles = files.filter(
+    (file) => /^(storefront|ui|client)\//.test(file) && takesLazy.test(readFileSync(file, 'utf8')),
+  );
+  expect(lazyFiles).toEqual(['ui/lazy-part.tsx']);
+});
+
 test('the admin app imports the contract, the parts and the client, and no other side imports the admin app', () => {
   const fine = ['admin', 'contract', 'ui', 'client', 'spreadsheets'];
   expect(
@@ -159,7 +167,7 @@ test('the spreadsheet reader imports only the rules, and only sides that accept 
 const besideTheClient = [
   'client/bridge.ts',
   'client/guest-token.ts',
-  'client/push-messages.ts',
+  'client/start-push.ts',
   'client/upload.ts',
   'storefront/analytics/attribution/tracker.ts',
   'storefront/analytics/attribution.ts',

@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ScreenHeading } from '../kit/section-heading.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { useStaffPermissions } from '../session/me.ts';
-
-import { useGrant } from './use-grant.ts';
 
 export { Giving as Component };
 
@@ -90,4 +90,24 @@ function Problem({ error }: { error: unknown }) {
       {errorMessageOf(error)}
     </p>
   );
+}
+
+type GrantForm = {
+  check: () => boolean;
+  blame: (error: unknown) => boolean;
+  begin: (change: Record<string, string>) => void;
+};
+
+/** Grants once per press, also when a press is repeated after a lost response. */
+function useGrant(form: GrantForm, give: () => Promise<{ state: 'done' | 'waiting' }>) {
+  const showToast = useToast();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: give,
+    onSuccess({ state }) {
+      showToast(state === 'waiting' ? '한도를 넘어 두 번째 분의 승인을 기다려요.' : '주었어요.');
+      form.begin({ email: '', amount: '', coupon: '', reason: '' });
+    },
+    onError: form.blame,
+  });
+  return { isPending, error, send: () => form.check() && mutate() };
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { DashboardToday as Day } from '#contract/dashboard.ts';
-import { formatWon } from '#contract/rules/money.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { adminApi } from '../admin-api.ts';
 import { ageText } from '../kit/admin-texts.ts';
+import { DataTable, numberHeading } from '../kit/data-table.tsx';
 import { TodayHeading } from '../kit/today-heading.tsx';
 import { adminKeys } from '../query-keys.ts';
 import { useOpenLinks } from '../session/me.ts';
-import { SalesComparison } from './sales.tsx';
-import { CountTile, TileGroup, type TileProps } from './tile.tsx';
 
 /** The dashboard: every number links to the list it counts. */
 export function Dashboard() {
@@ -106,3 +107,49 @@ function tilesOf<T>(figure: T | null, tiles: (figure: T) => TileProps[]) {
 }
 
 const oldest = ({ oldest: at }: { oldest: string | null }) => (at ? `가장 오래된 것 ${ageText(at)}째` : undefined);
+
+const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
+
+/** Today’s sales so far, compared with other days up to the same hour. */
+function SalesComparison({ sales }: { sales: NonNullable<Day['sales']> }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
+      <DataTable heads={['언제', numberHeading('주문'), numberHeading('금액')]}>
+        {sales.map(({ day, orders, won: amount }) => (
+          <tr key={day}>
+            <td>{dayNames[day]}</td>
+            <td className="tabular text-right">{groupThousands(orders)}건</td>
+            <td className="tabular text-right">{formatWon(amount)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+/** A group of numbers. */
+function TileGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-section">{name}</h2>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-5">{children}</div>
+    </section>
+  );
+}
+
+type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
+
+/** A number that links to the list it counts. */
+function CountTile({ to, name, count, about, tone }: TileProps) {
+  const colour = count === 0 ? 'text-ink-400' : tone === 'bad' ? 'text-danger' : tone === 'warn' ? 'text-warning' : '';
+  return (
+    <Link to={to} className="pane flex min-h-24 flex-col p-4 hover:ring-ink-400">
+      <span className="text-ink-600">{name}</span>
+      <b className={`tabular mt-1 text-[1.75rem] leading-9 ${colour}`}>
+        {count >= 10_000 ? '10,000+' : groupThousands(count)}
+      </b>
+      {about && <span className="mt-auto text-ink-600 text-second">{about}</span>}
+    </Link>
+  );
+}

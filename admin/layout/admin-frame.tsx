@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
@@ -11,7 +11,6 @@ import { awaitSecondKey, listenToShortcuts, type Shortcuts, useShortcuts } from 
 import { adminKeys } from '../query-keys.ts';
 import { menuFor } from '../screens.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { useMenuCounts } from './counts.ts';
 import { HelpDialog } from './help.tsx';
 import { MobileMenuBar, Sidebar } from './sidebar.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -104,5 +103,18 @@ function usePaletteKey(open: () => void) {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
+  });
+}
+
+const countsEveryMs = 10_000;
+
+/** The counts of the menu, refetched while the page is visible. */
+function useMenuCounts(isAllowed: boolean) {
+  return useQuery({
+    queryKey: adminKeys.counts,
+    queryFn: () => adminApi('GET /v1/staff/lines/counts', {}),
+    enabled: isAllowed,
+    refetchInterval: countsEveryMs,
+    refetchIntervalInBackground: false,
   });
 }

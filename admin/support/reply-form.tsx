@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { readStored, writeStored } from '#client/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useToast } from '../kit/toast.tsx';
-import { SavedReplies } from './saved-replies.tsx';
-import { useSavedReplies } from './use-saved-replies.ts';
 
 type Props = {
   label: string;
@@ -100,4 +99,50 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
       </div>
     </form>
   );
+}
+
+/** The saved replies of this device, each with its number. */
+function SavedReplies({ replies, onTake }: { replies: readonly string[]; onTake: (reply: string) => void }) {
+  if (replies.length === 0) return null;
+  return (
+    <ul aria-label="자주 쓰는 답변" className="mb-2 flex flex-wrap gap-1.5">
+      {replies.map((reply, at) => (
+        <li key={reply}>
+          <button
+            type="button"
+            className="min-h-9 max-w-64 truncate rounded-full bg-sunken px-3 text-second"
+            onClick={() => onTake(reply)}
+          >
+            <kbd>{at + 1}</kbd> {reply}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stored = 'office-replies';
+const most = 9;
+
+/** Up to nine saved replies of this device, the latest first. */
+function useSavedReplies() {
+  const [kept, setKept] = useState(repliesKept);
+  function keep(next: string[]) {
+    setKept(next);
+    writeStored(stored, JSON.stringify(next));
+  }
+  return {
+    kept,
+    add: (text: string) => keep([text, ...kept].slice(0, most)),
+    drop: (text: string) => keep(kept.filter((reply) => reply !== text)),
+  };
+}
+
+function repliesKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(stored) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -5,14 +6,12 @@ import type { Handlers } from '../platform/handlers.ts';
 import { parseGroupedCursor } from '../platform/paging/cursor.ts';
 import { groupedCardPage, numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { createBestProducts } from './best-sellers.ts';
 import { categoryCardsOf, categoryCountOf, type ListedCounts, priceMovesOf } from './catalog.sql.ts';
 import { hasFilters, labelFilterCounts } from './catalog-filters.ts';
 import { categoryFacetsOf, countFiltered, filteredCards } from './filtered.sql.ts';
-import { createListCounts } from './list-counts.ts';
 import { createProductHandlers } from './product.ts';
 import { newestProducts, productGroupCardsOf, productGroupNamed, wholesaleProductsOf } from './product-groups.sql.ts';
-import { activityCardsOf } from './recent-activity.sql.ts';
+import { activityCardsOf, bestProductIds } from './recent-activity.sql.ts';
 import { createSearch } from './search.ts';
 
 export function createCatalogHandlers(reference: ReferenceData, brand: string): Handlers<Routes['catalog']> {
@@ -104,4 +103,56 @@ function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return 0;
   if (!/^\d{1,3}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
   return Number(cursor);
+}
+
+type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+
+/**
+ * Best sellers of a category in a period. The order is cached for a minute; product cards are always read.
+ * Two processes may differ by a minute.
+ */
+function createBestProducts() {
+  const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
+
+  return (sql: Db, branch: Branch, type: 'day' | 'week' | 'month') => {
+    const key = `${branch.category} ${branch.status ?? ''} ${type}`;
+    const found = kept.get(key);
+    if (found && Date.now() - found.at < 60_000) return found.ids;
+    const ids = bestProductIds(sql, branch, type);
+    ids.catch(() => kept.delete(key));
+    kept.set(key, { ids, at: Date.now() });
+    return ids;
+  };
+}
+
+type Kept<T> = { value: T; at: number };
+
+/**
+ * Counts of long lists, cached for a minute. Only the first count delays a response; later ones refresh in the background.
+ * Two processes may differ by a minute.
+ */
+function createListCounts<T>() {
+  const kept = new Map<string, Kept<T>>();
+  const asking = new Map<string, Promise<T>>();
+
+  return async (key: string, count: () => Promise<T>) => {
+    const found = kept.get(key);
+    if (found && Date.now() - found.at < 60_000) return found.value;
+    const fresh = asking.get(key) ?? ask(key, count);
+    if (!found) return fresh;
+    fresh.catch(() => {});
+    return found.value;
+  };
+
+  function ask(key: string, count: () => Promise<T>) {
+    const asked = count()
+      .then((value) => {
+        if (kept.size > 5000) kept.clear();
+        kept.set(key, { value, at: Date.now() });
+        return value;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
 }

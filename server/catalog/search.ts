@@ -1,17 +1,20 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
+import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 import type { Db } from '../platform/db/database.ts';
 import { numberedPage } from '../platform/paging/page.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { hasFilters, priceBandOf } from './catalog-filters.ts';
 import { createCategoryMatcher } from './category-match.ts';
-import { createDictionaryLoader } from './dictionary-loader.ts';
+import { createSearchDictionary, type DictionaryEntry, type SearchDictionary } from './dictionary.ts';
 import { parseQuery, type QueryTerm } from './query-parser.ts';
 import { activityCardsOf } from './recent-activity.sql.ts';
 import { createResultCache } from './result-cache.ts';
 import {
   countFacets,
+  dictionarySynonymsOf,
+  dictionaryWordsOf,
   type FacetRows,
   findMatches,
   hasMatches,
@@ -20,7 +23,6 @@ import {
   type SearchFilterValues,
   type SearchMatches,
 } from './search.sql.ts';
-import { suggestWords } from './suggest.ts';
 
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
@@ -116,4 +118,57 @@ const nothing: FacetRows = { category: [], origin: [], shipping: [], price: [] }
 function verbatim(names: string[]): QueryTerm[] {
   const words = names.filter((word) => word.length > 1 && !/[ㄱ-ㅎㅏ-ㅣ]/.test(word));
   return words.slice(0, 6).map((word) => ({ words: [word] }));
+}
+
+const lifeMs = 5 * 60_000;
+
+/**
+ * The search dictionary, loaded at the first search and refreshed in the background after five minutes. Two processes load it
+ * independently and may differ by five minutes.
+ */
+function createDictionaryLoader() {
+  let words: { value: Promise<SearchDictionary>; at: number } | undefined;
+
+  return function vocabulary(sql: Db): Promise<SearchDictionary> {
+    if (words && Date.now() - words.at < lifeMs) return words.value;
+    const before = words;
+    const fresh = Promise.all([dictionaryWordsOf(sql), dictionarySynonymsOf(sql)]).then(([rows, synonyms]) =>
+      createSearchDictionary(rows, synonyms),
+    );
+    words = { value: before?.value ?? fresh, at: Date.now() };
+    fresh.then(
+      (value) => {
+        words = { value: Promise.resolve(value), at: Date.now() };
+      },
+      () => {
+        words = before && { ...before, at: Date.now() };
+      },
+    );
+    return before?.value ?? fresh;
+  };
+}
+
+type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
+
+/** Up to eight completions of the typed text; the best sellers when nothing is typed. */
+function suggestWords(typed: string, known: SearchDictionary): Word[] {
+  const begun = normalizeUnicode(typed)
+    .toLowerCase()
+    .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
+  const telling = (entry: DictionaryEntry) => entry.weight > 0 && entry.word.length > 1;
+  if (typed.trim() === '') {
+    const popular: string[] = [];
+    for (const { word } of known.list.filter((entry) => entry.kind === 'product' && telling(entry))) {
+      // Synonyms such as 감귤 and 밀감 are offered once.
+      if (popular.length < 8 && !known.synonyms(word).some((other) => popular.includes(other))) popular.push(word);
+    }
+    return popular.map((word) => ({ word, kind: 'popular' }));
+  }
+  if (begun === '') return [];
+  const found = /^[ㄱ-ㅎ]+$/.test(begun) ? known.byInitials(begun) : known.byBeginning(begun);
+  return found
+    .filter((entry) => telling(entry) || entry.word === begun)
+    .sort((one, other) => Number(other.word.startsWith(begun)) - Number(one.word.startsWith(begun)))
+    .flatMap(({ word, kind }) => (kind === 'origin' || kind === 'synonym' ? [] : [{ word, kind }]))
+    .slice(0, 8);
 }

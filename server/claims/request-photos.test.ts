@@ -87,9 +87,7 @@ describe('requested photos', () => {
     expect((await beg(other)).refusal.message).toBe('사진으로 확인하는 신청이 아니에요.');
   });
 
-  test('stop the automatic refund: it follows a business day after they arrive, and a claim without them opens a case', {
-    tags: ['nightly'],
-  }, async () => {
+  test('stop the automatic refund: it follows a business day after they arrive, and a claim without them opens a case', async () => {
     const [silent, prompt] = [await complained(), await complained()];
     for (const box of [silent, prompt]) expect((await beg(box)).status).toBe(200);
     await advanceClock(shop, '30h');

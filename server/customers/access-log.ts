@@ -1,9 +1,11 @@
+import type { DataDisclosure, DisclosureKind } from '#contract/data-access.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
 import { accessLogAt, countAccessLog } from './access-log.sql.ts';
-import { disclosuresOf } from './disclosures.ts';
+import { disclosureRowsOf } from './disclosures.sql.ts';
 
 export {
   type AccessRecord,
@@ -28,3 +30,23 @@ export const dataAccessHandlers: Pick<Handlers<Routes['customers']>, 'looks' | '
     return { entities: await disclosuresOf(sql, who.id) };
   },
 };
+
+/** The data that each kind of company receives, in the shop's words. These are exactly the fields that the adapters send. */
+const disclosedData: Record<DisclosureKind, string> = {
+  payment: '주문번호, 상품 이름, 결제 금액, 가상계좌는 입금자 이름, 계좌로 돌려받으면 환불 계좌',
+  receipt: '현금영수증에 쓸 번호, 금액, 상품 이름',
+  message: '휴대폰 번호, 알림 내용',
+  push: '기기 주소, 잠긴 알림 내용',
+  seller: '받는 분 이름, 연락처, 주소, 배송 메모, 주문한 상품',
+  delivery: '받는 분 이름, 연락처, 주소, 배송 메모',
+  tracking: '택배사, 송장번호',
+  social: '로그인하러 가신 일, 그쪽 회원 번호',
+  postcode: '주소를 찾을 때 적은 말(저희에게는 남지 않아요)',
+  measuring: '주문번호, 상품, 결제 금액, 브라우저 구분값',
+};
+
+/** Returns the companies that received data of this customer, according to the shop's rows. */
+async function disclosuresOf(sql: Db, person: number): Promise<DataDisclosure[]> {
+  const rows = await disclosureRowsOf(sql, person);
+  return rows.map((row) => ({ ...row, what: disclosedData[row.kind] }));
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CustomerUpdate } from '#contract/customers.ts';
 import { invalidField, Refusal } from '#contract/errors.ts';
 import { notifyPasswordChange } from '../auth/auth-notifications.ts';
@@ -12,12 +13,11 @@ import { requireStepUp } from '../auth/step-up.ts';
 import { uniqueViolationError } from '../auth/unique-violation.ts';
 import { updateMember } from '../customer-records/member.ts';
 import { claimOrdersByPhone } from '../order-records/assign-guest-orders.ts';
-import { tx } from '../platform/db/database.ts';
+import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
 import { customerPhoneOf, marketingConsentsOf } from './customers.sql.ts';
 import type { CustomerTools } from './customers.ts';
-import { notifyConsentChange } from './marketing-consents.ts';
 
 const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세요|admin/i;
 
@@ -78,4 +78,28 @@ export async function updateProfile(body: CustomerUpdate, { sql, who, token = ''
 /** Returns the error of a wrong current password, at its field. */
 export function wrongPasswordError(field: string) {
   return invalidField(field, '현재 비밀번호가 일치하지 않습니다.');
+}
+
+type Consents = Awaited<ReturnType<typeof marketingConsentsOf>>;
+
+/** Confirms a changed consent by message: sender, date and subject. The law allows 14 days; the shop does it at once. */
+async function notifyConsentChange(sql: Tx, person: number, before: Consents, { outbox }: CustomerTools) {
+  const after = await marketingConsentsOf(sql, person);
+  if (!after.phone) return;
+  const news = [
+    ...(after.advertising === before.advertising ? [] : [`마케팅 정보 수신 ${word(after.advertising)}`]),
+    ...(after.promotion === before.promotion ? [] : [`야간(21시~8시) 수신 ${word(after.promotion)}`]),
+  ];
+  if (news.length === 0) return;
+  const words = { 날짜: after.on.replaceAll('-', '.'), 결과: news.join(', ') };
+  await outbox.enqueue(sql, 'CONSENT_RESULT', {
+    event: `${person} ${randomUUID()}`,
+    to: { person },
+    words,
+    path: '/my-cuma/settings',
+  });
+}
+
+function word(agreed: boolean) {
+  return agreed ? '동의' : '거부';
 }

@@ -2,15 +2,16 @@ import type { MetaFunction } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import { formatWon } from '#contract/rules/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/cx.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/failed.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { seasonText, useGrade } from './grade.ts';
+import { type MyGrade, seasonText, useGrade } from './grade.ts';
 import { GradeCard } from './grade-card.tsx';
-import { GradeTable } from './grade-table.tsx';
 
 export const handle: RouteHandle = { title: '등급' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -70,5 +71,34 @@ function Fact({ label, note, value }: { label: string; note: string; value: stri
       </dt>
       <dd className="tabular shrink-0 font-bold">{value}</dd>
     </div>
+  );
+}
+
+function GradeTable({ table, mine }: { table: MyGrade['table']; mine: number }) {
+  return (
+    <ul className="space-y-2 px-gutter">
+      {table.map(({ grade, gradeName, purchaseNeeded, pointPermille, benefit }) => (
+        <li
+          key={grade}
+          aria-current={grade === mine ? 'true' : undefined}
+          className={classNames(
+            'rounded-card px-4 py-3.5 ring-inset',
+            grade === mine ? 'bg-brand-50 ring-2 ring-brand-strong' : 'ring-1 ring-line',
+          )}
+        >
+          <p className="flex items-center justify-between gap-3">
+            <span className="flex items-center gap-2 font-bold">
+              {gradeName}
+              {grade === mine && <Badge tone="brand">지금 등급</Badge>}
+            </span>
+            <span className="tabular font-semibold text-brand-strong">{pointPermille / 10}% 적립</span>
+          </p>
+          <p className="tabular mt-1 text-ink-600 text-second">
+            {purchaseNeeded > 0 ? `3개월 ${formatWon(purchaseNeeded)} 이상` : '가입하면 바로'}
+            {benefit && ` · ${benefit}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

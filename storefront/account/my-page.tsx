@@ -4,16 +4,17 @@ import { api } from '#client/api.ts';
 import type { Customer } from '#contract/customers.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import MyHead from '#front/my-head';
+import { classNames } from '#ui/cx.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
+import { sessionKeys } from '../session/session-query-keys.ts';
 import { RequireMember } from '../verification/require-member.tsx';
 import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
 import { MyPageLinks } from './my-page-links.tsx';
-import { OrderStrip } from './order-strip.tsx';
 import { usePurchases } from './purchases.ts';
 
 export const handle: RouteHandle = { title: '마이' };
@@ -96,5 +97,39 @@ function Large({ label, value }: { label: string; value: string }) {
       </span>
       <span className="text-ink-600 text-second">{label}</span>
     </span>
+  );
+}
+
+const steps = [
+  { key: 'paid', label: '결제완료' },
+  { key: 'delivering', label: '배송' },
+  { key: 'delivery_end', label: '배송완료' },
+  { key: 'complete', label: '구매확정' },
+  { key: 'withdraw', label: '취소' },
+] as const;
+
+/** The number of the member's orders by state, each a link to them. */
+function OrderStrip() {
+  const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
+  return (
+    <nav aria-label="주문 현황">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] rounded-sheet bg-sunken py-2 text-center">
+        {steps.map(({ key, label }) => (
+          <li key={key}>
+            <Link to={`/order?oipStatus=${key}`} className="flex min-h-16 flex-col-reverse items-center justify-center">
+              <span className="text-caption text-ink-600">{label}</span>
+              <span
+                className={classNames(
+                  'tabular w-full font-bold text-title',
+                  data?.[key] ? 'text-brand-700' : 'text-ink-600',
+                )}
+              >
+                {data ? groupThousands(data[key]) : '·'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

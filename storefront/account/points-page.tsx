@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { dayText, koreanDay, monthText } from '#contract/rules/dates.ts';
+import { dayText, dottedDay, koreanDay, lastDayText, monthText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -12,7 +13,6 @@ import { accountKeys } from '../auth/account-query-keys.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { LoadFailure } from '../verification/failed.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { PointRow } from './point-row.tsx';
 
 export const handle: RouteHandle = { title: '포인트' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -97,4 +97,25 @@ function monthsOf<T extends { at: string }>(entries: T[]) {
 
 function dateOf(date: string) {
   return date.length > 10 ? koreanDay(date) : date;
+}
+
+type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
+
+function PointRow({ entry: { amount, label, at, expiresAt } }: { entry: Entry }) {
+  const earned = amount > 0;
+  return (
+    <li className="flex items-center justify-between gap-3 border-line border-b py-4">
+      <p className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        <span className="tabular block text-caption text-ink-400">
+          {dottedDay(at)}
+          {earned && expiresAt && ` · ${lastDayText(expiresAt)}까지`}
+        </span>
+      </p>
+      <b className={classNames('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>
+        {earned && '+'}
+        {groupThousands(amount)}P
+      </b>
+    </li>
+  );
 }

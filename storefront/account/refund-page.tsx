@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Customer } from '#contract/customers.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
+import { submitHandler } from '#ui/form.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useRefundAccount } from '../verification/account.ts';
+import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { LoadFailure } from '../verification/failed.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { RefundForm } from './refund-form.tsx';
+import { useUpdateProfile } from './use-update-profile.ts';
 
 export const handle: RouteHandle = { title: '환불 계좌' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -54,5 +61,41 @@ function Account({ user }: { user: Customer }) {
         계좌 변경
       </ButtonLink>
     </div>
+  );
+}
+
+function RefundForm({ user, owner }: { user: Customer; owner: string }) {
+  const proof = useStepUp();
+  const account = useRefundAccount(owner);
+  const edit = useUpdateProfile();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const showSnackbar = useSnackbar();
+
+  function save() {
+    if (!account.check() || edit.isPending) return;
+    edit.mutate(
+      { withdrawAccount: account.body },
+      {
+        async onSuccess() {
+          await cache.invalidateQueries({ queryKey: accountKeys.refundAccount });
+          showSnackbar('환불 계좌를 저장했어요.');
+          await navigate('/my-cuma/refund-account', { replace: true });
+        },
+        onError: (error) => proof.asks(error, save) || account.blame(error) || showSnackbar(errorMessageOf(error)),
+      },
+    );
+  }
+
+  return (
+    <>
+      <form noValidate method="post" onSubmit={submitHandler(save)} className="space-y-4 px-gutter">
+        <RefundAccountFields account={account} />
+        <Button type="submit" size="large" full busy={edit.isPending}>
+          저장
+        </Button>
+      </form>
+      <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+    </>
   );
 }

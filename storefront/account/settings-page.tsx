@@ -5,11 +5,12 @@ import type { RouteHandle } from '../layout/route-handle.ts';
 import { TextSizeSwitch } from '../layout/text-size.tsx';
 import { PushSwitch } from '../notifications/push-switch.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { NotificationSettings } from './alarms.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { MarketingConsent } from './marketing.tsx';
 import { SignedInDevices } from './my-devices.tsx';
+import { SettingSwitch } from './settings-row.tsx';
 import { TrackingConsentSettings } from './tracking-consent.tsx';
+import { type UserSettings, useNotificationSetting } from './use-notification-setting.ts';
 
 export const handle: RouteHandle = { title: '설정' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -51,5 +52,28 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 font-bold text-title">{title}</h2>
       {children}
     </section>
+  );
+}
+
+function NotificationSettings({ settings }: { settings: UserSettings }) {
+  const { mutate, isPending } = useNotificationSetting();
+  return (
+    <>
+      <SettingSwitch
+        label="주문·배송 알림"
+        note="결제, 출고, 도착 소식을 앱 알림으로 보내 드려요."
+        checked={settings.orderDeliveryAlarm}
+        disabled={isPending}
+        onSwitch={(orderDeliveryAlarm) => mutate({ orderDeliveryAlarm })}
+      />
+      <SettingSwitch
+        label="고객센터 답변 알림"
+        note="문의하신 내용에 답변이 오면 앱 알림으로 보내 드려요."
+        checked={settings.clientCenterReplyAlarm}
+        disabled={isPending}
+        onSwitch={(clientCenterReplyAlarm) => mutate({ clientCenterReplyAlarm })}
+      />
+      <p className="mt-2 text-caption text-ink-400">주문·결제처럼 꼭 알려야 하는 소식은 알림을 꺼도 보내 드려요.</p>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { currentConsent, type TrackingConsent } from '#client/analytics-consent.ts';
+import { clearStored, readStored, writeStored } from '#client/storage.ts';
 import type { AnalyticsEvent } from '#contract/analytics.ts';
 import { plainPath } from '#contract/rules/loggable.ts';
 import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
 import { countableSearchWords } from '#contract/rules/search-privacy.ts';
 import { subscribeToTracking, type TrackRecord } from '../app/track.ts';
-import { visitIdOf } from './visit-id.ts';
 import { visitSourceOf } from './visit-source.ts';
 
 const mostWaiting = 60;
@@ -60,4 +60,23 @@ function happenedOf({ event, data, own: beside }: TrackRecord): AnalyticsEvent[]
 function atRest(work: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4000 });
   else work();
+}
+
+const key = 'measuring:visit';
+const sessionMs = 30 * 60_000;
+// Valid for this page only.
+const page = { id: '' };
+
+/** The id that groups the pages of one visit: with consent for half an hour of use, otherwise for this page only. */
+function visitIdOf(said: TrackingConsent | null, now = Date.now()) {
+  if (!said?.analytics) {
+    clearStored(key);
+    page.id ||= crypto.randomUUID();
+    return page.id;
+  }
+  const [id, at] = (readStored(key) ?? '').split(' ');
+  const isAlive = id !== undefined && /^[0-9a-f-]{36}$/.test(id) && Number(at) > now - sessionMs && Number(at) <= now;
+  const visit = isAlive ? id : crypto.randomUUID();
+  writeStored(key, `${visit} ${now}`);
+  return visit;
 }

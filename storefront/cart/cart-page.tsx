@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { canStoreInTab } from '#client/storage.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
+import { EmptyState } from '#ui/empty.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import BestOfWeek from '../product/best-of-week.tsx';
 import { trackProductView } from '../product/track-events.ts';
 import { fetchCart } from '../session/cart-count.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { CartContents } from './cart-contents.tsx';
-import { CartEmpty } from './cart-empty.tsx';
-import { CartSkeleton } from './cart-skeleton.tsx';
 
 export const handle: RouteHandle = { title: '장바구니', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches }) =>
@@ -51,6 +56,55 @@ export default function CartPage() {
       ) : (
         <CartSkeleton />
       )}
+    </>
+  );
+}
+
+function CartEmpty() {
+  const isForgetful = useHydrated() && !canStoreInTab();
+  return (
+    <>
+      <EmptyState
+        art={brand.emptyArt}
+        title="담긴 상품이 없어요"
+        text={
+          isForgetful
+            ? '이 브라우저는 장바구니를 기억하지 못해요. 설정에서 쿠키와 사이트 데이터를 허용해 주세요.'
+            : brand.words.cartEmpty
+        }
+        action={{ label: brand.words.goShopping, to: '/' }}
+      />
+      <BestOfWeek count={6} />
+    </>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <>
+      <div role="status" aria-label="장바구니를 불러오는 중이에요" className="min-h-dvh">
+        <div className="flex min-h-12 items-center border-line border-b px-gutter">
+          <Skeleton className="h-5 w-32" />
+        </div>
+        <div className="flex flex-col gap-3 bg-sunken px-3 py-3 min-[390px]:px-4">
+          {[0, 1].map((place) => (
+            <div key={place} className="rounded-card bg-surface p-4 ring-1 ring-line/70">
+              <Skeleton className="h-5 w-40" />
+              <div className="mt-4 flex gap-3">
+                <Skeleton className="size-20 shrink-0 rounded-card" />
+                <div className="flex-1">
+                  <Skeleton className="mt-1 h-4 w-full" />
+                  <Skeleton className="mt-2 h-4 w-1/2" />
+                  <Skeleton className="mt-6 h-10 w-32" />
+                </div>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <BottomActionBar>
+        <Skeleton className="h-13 w-full rounded-card" />
+      </BottomActionBar>
     </>
   );
 }

@@ -14,7 +14,6 @@ import { ProductGrid } from '../product/grid.tsx';
 import { productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
 import { categoryOf, categorySlugs } from '../product/slugs.ts';
-import { type BestPeriod, bestPeriodOf, bestPeriods } from './best-products.ts';
 
 export const handle: RouteHandle = { title: '베스트' };
 
@@ -86,4 +85,16 @@ export default function BestPage() {
 
 function query(id: number, type: BestPeriod, nextPage?: string) {
   return { params: { id }, query: { type, take: 15, nextPage } };
+}
+
+const bestPeriods = [
+  { key: 'day', label: '오늘' },
+  { key: 'week', label: '이번 주' },
+  { key: 'month', label: '이번 달' },
+] as const;
+
+type BestPeriod = (typeof bestPeriods)[number]['key'];
+
+function bestPeriodOf(asked: string | null): BestPeriod {
+  return bestPeriods.find(({ key }) => key === asked)?.key ?? 'week';
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { canStoreInTab } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { OrderSheetExpired } from './order-sheet-expired.tsx';
+import { OrderSection } from './checkout-section.tsx';
 import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 
 type Props = {
@@ -80,4 +81,37 @@ function Sheet({ id, anew, placedAt, children }: Props & { id: number }) {
 
 function orderOf(error: unknown) {
   return (error as { details?: { uuid?: string } | null }).details?.uuid;
+}
+
+function CheckoutSkeleton() {
+  return (
+    <>
+      <div role="status" aria-label="주문서를 불러오는 중이에요" className="min-h-dvh">
+        <OrderSection>
+          <Skeleton className="h-7 w-24" />
+          <Skeleton className="mt-4 h-24 w-full rounded-card" />
+        </OrderSection>
+        <OrderSection title="배송지">
+          {['받는 분', '연락처', '주소'].map((label) => (
+            <div key={label} className="mb-4">
+              <Skeleton className="mb-1.5 h-5 w-16" />
+              <Skeleton className="h-13 w-full rounded-card" />
+            </div>
+          ))}
+        </OrderSection>
+        <OrderSection title="결제수단">
+          <Skeleton className="h-16 w-full rounded-card" />
+        </OrderSection>
+      </div>
+      <BottomActionBar>
+        <Skeleton className="h-13 w-full rounded-card" />
+      </BottomActionBar>
+    </>
+  );
+}
+
+/** A missing or expired order sheet, with a link to start a new one. */
+function OrderSheetExpired({ title, text, button, to }: { title: string; text: string; button: string; to: string }) {
+  const navigate = useNavigate();
+  return <ErrorScreen title={title} text={text} button={button} onPress={() => void navigate(to, { replace: true })} />;
 }

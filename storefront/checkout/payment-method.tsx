@@ -7,6 +7,7 @@ import {
   Smartphone,
   Wallet as WalletIcon,
 } from 'lucide-react';
+import { brand } from '#brand';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
@@ -14,7 +15,6 @@ import { classNames } from '#ui/cx.ts';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EscrowNotice } from './escrow.tsx';
 import type { PaymentOptions } from './use-payment-options.ts';
 import { WalletButtons } from './wallets.tsx';
 
@@ -103,5 +103,18 @@ export function PaymentMethodField({
       )}
       {methods.some(({ type }) => paymentTerms(type).isCash) && <EscrowNotice />}
     </>
+  );
+}
+
+/** The law requires this notice wherever a cash payment method is offered; for cards alone it does not. */
+function EscrowNotice() {
+  const { escrow } = brand.company;
+  return (
+    <p className="mt-4 text-caption text-ink-600">
+      현금으로 결제할 때는 {escrow.provider}를 이용할 수 있어요.{' '}
+      <a href={escrow.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        가입사실 확인
+      </a>
+    </p>
   );
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
+import { api } from '#client/api.ts';
 import { isApiError } from '#client/error-messages.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
+import { reportOrderSource } from '../analytics/visit-source.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { abandonPayment, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
 import { openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
-import { placeOrder } from './use-place-order.ts';
 
 type Asked = Pick<PlaceOrderForm, 'address' | 'isGift' | 'giftData'>;
 export type PaymentRequest = {
@@ -107,4 +108,11 @@ function useReturn(id: number, onClosed: () => void) {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, [id]);
+}
+
+/** Places an order and reports its source to analytics. */
+async function placeOrder(id: number, body: PlaceOrderForm) {
+  const checked = await api('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
+  reportOrderSource(checked.orderUuid);
+  return checked;
 }

@@ -1,17 +1,28 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
+import { submitHandler } from '#ui/form.ts';
 import { pageMeta } from '../app/head.ts';
+import { OrderSection } from '../checkout/checkout-section.tsx';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OrderLoader } from '../orders/order-loader.tsx';
 import { orderIdOf, useOrder } from '../orders/order-query.ts';
+import { SuccessCheck } from '../orders/success-check.tsx';
+import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
-import { LineClaimForm } from './claim-form.tsx';
+import { ClaimDetails } from './claim-details.tsx';
+import { ClaimFooter, ClaimNextSteps } from './claim-footer.tsx';
+import { ClaimItem } from './claim-item.tsx';
+import { claimNextSteps, returnShippingText } from './claim-reasons.ts';
 import { ClaimLinePicker, claimableLinesOf } from './pick-line.tsx';
-import { ClaimResult } from './result.tsx';
+import { ClaimReasonList } from './reason-list.tsx';
+import { ClaimRefundPreview } from './return-refund-preview.tsx';
+import { useLineClaim } from './use-claim.ts';
 
 export const handle: RouteHandle = { title: '문제신고·반품·교환', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -47,4 +58,68 @@ function Claim({ order }: { order: Order }) {
       </>
     );
   return <ClaimLinePicker order={order} />;
+}
+
+/** The claim form of a line, with the preview of its refund. */
+function LineClaimForm({ order, line }: { order: Order; line: OrderItem }) {
+  const { goods, wishing, account, asksAccount, worth, busy, claim } = useLineClaim(order, line);
+  const { kind, reason } = wishing.wish;
+  return (
+    <form noValidate method="post" onSubmit={submitHandler(claim)}>
+      <ClaimItem goods={goods} form={wishing.form} />
+      <OrderSection title="어떤 문제인가요?">
+        <ClaimReasonList goods={goods} form={wishing.form} />
+      </OrderSection>
+      {reason && (
+        <>
+          <ClaimDetails goods={goods} reason={reason} wishing={wishing} />
+          {asksAccount && (
+            <OrderSection title="환불받을 계좌">
+              <RefundAccountFields account={account} />
+            </OrderSection>
+          )}
+          {worth.asked && (
+            <OrderSection title="환불 예정">
+              <ClaimRefundPreview worth={worth} carriage={returnShippingText(reason, line)} />
+            </OrderSection>
+          )}
+          <ClaimNextSteps texts={claimNextSteps(reason, line, kind, worth.asked ? worth.preview?.terms : [])} />
+        </>
+      )}
+      <ClaimFooter kind={kind} busy={busy} />
+    </form>
+  );
+}
+
+/** The result of the claim: an immediate refund, or a review by staff. */
+function ClaimResult({ order, line }: { order: Order; line: OrderItem }) {
+  const { proof } = useGuestCredentials(order);
+  const claim = line.claims.at(-1);
+  const atOnce = claim?.status === 'approved';
+  const refund = order.refunds
+    .filter(({ kind, lines }) => kind === 'claim' && lines.some(({ uuid }) => uuid === line.uuid))
+    .at(-1);
+  return (
+    <section className="px-gutter pt-12 pb-10 text-center">
+      <SuccessCheck />
+      <h1 className="mt-5 font-bold text-section">
+        {atOnce ? '바로 처리했어요' : claim?.kind === 'replace' ? '교환을 접수했어요' : '환불을 접수했어요'}
+      </h1>
+      <p className="mt-2 text-ink-600">
+        {atOnce
+          ? refund
+            ? `${formatWon(refund.cash)}을 환불해 드려요. (${refund.wayText})`
+            : '환불해 드려요. 상품은 돌려보내지 않아도 돼요.'
+          : '판매자가 1영업일 안에 확인하고 알려 드려요.'}
+      </p>
+      {claim && claim.bad !== null && claim.total !== null && (
+        <p className="tabular mt-1 text-ink-600 text-second">
+          {claim.total}개 중 {claim.bad}개
+        </p>
+      )}
+      <ButtonLink to={orderPathOf(order, proof)} replace full className="mt-8">
+        주문 상세 보기
+      </ButtonLink>
+    </section>
+  );
 }

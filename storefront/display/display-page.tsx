@@ -7,24 +7,24 @@ import {
   useSearchParams,
 } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#client/api.ts';
+import { type ApiClient, api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { useScrollIntoCenter } from '#ui/use-centred.ts';
 import { pageMeta, shopOriginOf, urlWithParameters } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { requireReply } from '../app/page-loader.ts';
+import { replyOrNull, requireReply } from '../app/page-loader.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGridSkeleton } from '../product/grid.tsx';
 import { productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
-import { loadDisplayGroup, loadDisplayProducts, loadSiblingGroups } from './display-group.ts';
-import { GroupTabs } from './group-tabs.tsx';
 import { StripLayout } from './strip-layout.tsx';
 import { DisplayVideoStrip } from './video-strip.tsx';
 
@@ -165,4 +165,46 @@ function cursorOf(search: URLSearchParams) {
 function idOf(text: string | undefined) {
   if (text && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new Response(null, { status: 404 });
+}
+
+/** Loads a group with its tabs and the active tab. */
+async function loadDisplayGroup(ask: ApiClient, id: number) {
+  const [group, buttons] = await Promise.all([
+    ask('GET /v4/display-category/groups/{id}', { params: { id }, query: { take: 1 } }),
+    replyOrNull(ask('GET /v4/display-category/groups/{id}/tab-buttons', { params: { id } })),
+  ]);
+  const { name, title, subTitle, displayUiType, showInformation } = group;
+  return { id, name, title, subTitle, displayUiType, showInformation, tabs: buttons?.entities ?? [] };
+}
+
+/** The groups listed next to this one in the main navigation. */
+async function loadSiblingGroups(ask: ApiClient, id: number) {
+  const navigation = await replyOrNull(ask('GET /v4/main-navigation', {}));
+  const places = (navigation?.entities ?? []).filter(({ navigationType }) => navigationType === 'display');
+  const rows = await Promise.all(
+    places.map((place) => replyOrNull(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: place.id } }))),
+  );
+  return rows.find((row) => row?.entities.some((tab) => tab.id === id))?.entities ?? [];
+}
+
+function loadDisplayProducts(ask: ApiClient, id: number, at: { nextPage?: string; prePage?: string }) {
+  return ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 15, ...at } });
+}
+
+type Props = { name: string; tabs: { id: number; name: string }[]; active: number };
+
+/** The tabs of a group below the top bar; the active one scrolls into view. */
+function GroupTabs({ name, tabs, active }: Props) {
+  const row = useScrollIntoCenter<HTMLDivElement>(active);
+  return (
+    <nav aria-label={`${name} 나누어 보기`} className="sticky top-(--top-bar) z-20 bg-surface">
+      <div ref={row} className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
+        {tabs.map((tab) => (
+          <Chip key={tab.id} to={{ search: `?tab=${tab.id}` }} replace selected={tab.id === active}>
+            {tab.name}
+          </Chip>
+        ))}
+      </div>
+    </nav>
+  );
 }

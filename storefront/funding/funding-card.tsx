@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import type { FundingState } from '#contract/funding.ts';
 import { shipText } from '#contract/rules/dates.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { classNames } from '#ui/cx.ts';
 import { ResponsiveImage } from '#ui/picture.tsx';
 import { Placard } from '#ui/placard.tsx';
 import { PriceTag } from '#ui/price.tsx';
+import { useNow } from '#ui/shop-clock.ts';
 import type { ProductCardData } from '../product/card-data.ts';
 import { shippingText } from '../product/product-state.ts';
-import { FundingProgress } from './funding-progress.tsx';
 import { fundingStateOf } from './funding-state.ts';
 
 /** A funding at a glance: progress, time left and end date. */
@@ -61,5 +63,28 @@ export function FundingCard({ product, now, wide = false }: { product: ProductCa
         )}
       </span>
     </Link>
+  );
+}
+
+/** A bar that is at most full, with the actual percentage next to it. */
+function FundingProgress({ funding, now }: { funding: FundingState; now: string }) {
+  const present = useNow(now);
+  const { achievePercent, supporterCount } = funding;
+  return (
+    <span className="block">
+      <span className="tabular mt-3 flex items-baseline justify-between gap-2">
+        <b className="font-bold text-brand-strong text-title">{groupThousands(achievePercent)}%</b>
+        <span className="text-ink-600 text-second">
+          {supporterCount > 0 && `${groupThousands(supporterCount)}명 참여 · `}
+          {fundingStateOf(funding, present).left}
+        </span>
+      </span>
+      <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-brand-100" aria-hidden>
+        <span
+          className="block h-full rounded-full bg-brand-strong"
+          style={{ width: `${Math.min(100, achievePercent)}%` }}
+        />
+      </span>
+    </span>
   );
 }

@@ -1,15 +1,19 @@
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { Button } from '#ui/button.tsx';
-import { submitHandler } from '#ui/form.ts';
+import { submitHandler, validateAll } from '#ui/form.ts';
 import { OrderSection } from '../checkout/checkout-section.tsx';
 import { ClaimDetails } from '../claims/claim-details.tsx';
 import { ClaimFooter, ClaimNextSteps } from '../claims/claim-footer.tsx';
 import { ClaimItem } from '../claims/claim-item.tsx';
 import type { ClaimTarget } from '../claims/claim-target.ts';
 import { ClaimReasonList } from '../claims/reason-list.tsx';
-import { useClaimForm } from '../claims/use-claim-form.ts';
+import { type ClaimFormState, useClaimForm } from '../claims/use-claim-form.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { giftClaimNextSteps } from './claim-words.ts';
-import { useGiftClaim } from './claiming.ts';
+import { useGiftCache } from './use-received-gift.ts';
 
 type Props = {
   link: string;
@@ -41,4 +45,30 @@ export default function GiftClaimForm({ link, gift, claimable, onDone }: Props) 
       <ClaimFooter kind={kind} busy={busy} />
     </form>
   );
+}
+
+/** Sends a recipient's claim once per press. */
+function useGiftClaim(link: string, { form, body }: ClaimFormState, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const { put, refresh } = useGiftCache(link);
+  const showSnackbar = useSnackbar();
+
+  async function claim() {
+    if (busy || !validateAll(form) || !body) return;
+    setBusy(true);
+    try {
+      const call = { params: { id: link }, body };
+      put(await api('POST /v1/gift/to/{id}/claim', call));
+      showSnackbar(body.kind === 'replace' ? '교환을 접수했어요.' : '환불을 접수했어요.');
+      onDone();
+    } catch (error) {
+      if (form.blame(error)) return;
+      showSnackbar(errorMessageOf(error));
+      if (isApiError(error, 'INVALID_STATUS_TRANSITION')) await refresh();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, claim };
 }

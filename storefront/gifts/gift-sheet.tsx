@@ -12,9 +12,9 @@ import { ProductConsents } from '../checkout/consent-checkboxes.tsx';
 import { OrderItems } from '../checkout/order-items.tsx';
 import { PaymentOverlay } from '../checkout/payment-overlay.tsx';
 import { PaymentSection } from '../checkout/payment-section.tsx';
+import type { GiftCardProduct } from './gift-card-message.tsx';
 import { GiftMessageFields } from './message.tsx';
 import { GiftRecipients } from './recipients.tsx';
-import { sheetProductOf } from './sheet-goods.ts';
 import { type GiftFormState, useGiftForm } from './use-gift-form.ts';
 
 /** The order sheet of a gift: recipients, message, dates and payment. */
@@ -139,4 +139,19 @@ function Agreeing({ sheet, giving }: { sheet: OrderSheetDetail; giving: GiftForm
       </OrderSection>
     </>
   );
+}
+
+/** The product of an order sheet as a recipient will see it. */
+function sheetProductOf({ totalPricesDetail: { entities } }: OrderSheetDetail): GiftCardProduct {
+  const items = entities[0]?.bundleItems ?? [];
+  const product = items[0]?.product;
+  const groups = items.flatMap(({ optionGroups }) => optionGroups);
+  return {
+    name: product?.name ?? '',
+    image: product?.imageSmall ?? '',
+    placeholder: product?.placeholder ?? '',
+    origin: product?.origin ?? '',
+    distributor: product?.distributor.name ?? '',
+    optionName: groups.map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`).join(', '),
+  };
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/cx.ts';
+import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { cardDesignOf, cardDesignsOf, cardSeasonNames, cardSeasonOf, cardSeasons } from './designs.ts';
 import { GiftCardArt } from './gift-card.tsx';
-import { GiftCardPreview, type PreviewProduct } from './preview.tsx';
+import { GiftCardMessage, type GiftCardProduct } from './gift-card-message.tsx';
 import type { GiftFormState } from './use-gift-form.ts';
 
 /** The card of a gift: its motif, sender and message, and a preview. */
@@ -87,5 +88,25 @@ export function GiftMessageFields({
         onClose={preview.close}
       />
     </>
+  );
+}
+
+type PreviewProduct = GiftCardProduct;
+type Words = { card: string; giftSenderName: string; giftMessage: string };
+
+type Props = { words: Words; receiver: string; goods: PreviewProduct; opened: boolean; onClose: () => void };
+
+/** A preview of the card as the (first) recipient will see it, without a price. */
+function GiftCardPreview({ words, receiver, goods, opened, onClose }: Props) {
+  return (
+    <BottomSheet opened={opened} onClose={onClose} title="받는 분 화면">
+      <GiftCardMessage
+        card={words.card}
+        receiver={receiver}
+        sender={words.giftSenderName.trim() || '보내는 분'}
+        message={words.giftMessage.trim()}
+        goods={goods}
+      />
+    </BottomSheet>
   );
 }

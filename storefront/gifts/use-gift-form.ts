@@ -1,4 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '#client/api.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { readTemporary, storeTemporarily } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import type { GiftOrderData } from '#contract/gifts.ts';
@@ -12,15 +15,17 @@ import {
 import { useForm, validateAll } from '#ui/form.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { agreementItemsOf } from '../checkout/agreement.tsx';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { consentFieldName } from '../checkout/consent-checkboxes.tsx';
 import { sellerNamesOf } from '../checkout/use-order-form.ts';
+import { fetchOrderSheet } from '../checkout/use-order-sheet.ts';
 import { usePayment } from '../checkout/use-payment.ts';
 import { usePaymentOptions } from '../checkout/use-payment-options.ts';
 import { useSession } from '../session/session.tsx';
 import { currentCardSeason } from './designs.ts';
+import { giftKeys } from './gifts-query-keys.ts';
 import type { GiftContact } from './parse-contacts.ts';
 import { useReceiverRows } from './receivers.ts';
-import { useGiftTotal } from './use-gift-total.ts';
 
 type Words = {
   giftNotiType: GiftOrderData['giftNotiType'];
@@ -143,4 +148,23 @@ function dataOf(words: Words, receivers: GiftOrderData['receivers']): GiftOrderD
 
 function draftKey(id: number) {
   return `gift-sheet-${id}`;
+}
+
+/** The total of a gift for this number of recipients: the sheet's own, or a new one that the sheet stores from then on. */
+function useGiftTotal(sheet: OrderSheetDetail, count: number) {
+  const cache = useQueryClient();
+  const known = sheet.gift?.count === count;
+  const { error, refetch } = useQuery({
+    queryKey: giftKeys.sum(sheet.id, count, sheet.totalPricesDetail.price),
+    async queryFn({ signal }) {
+      const call = { params: { id: sheet.id }, query: { isGift: true, giftCount: count }, body: {} };
+      const totals = await api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
+      cache.setQueryData(checkoutKeys.sheet(sheet.id), await fetchOrderSheet(sheet.id));
+      return totals;
+    },
+    enabled: !known,
+    gcTime: 0,
+  });
+  const totals = known ? sheet.totalPricesDetail : null;
+  return { totals, why: known || !error ? null : errorMessageOf(error), retry: () => void refetch() };
 }

@@ -1,23 +1,23 @@
+import { ChevronRight, Megaphone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import { api } from '#client/api.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import Front from '#front';
-import { pageMeta, shopOriginOf } from '../app/head.ts';
+import { jsonLdMeta, pageMeta, shopOriginOf } from '../app/head.ts';
 import { apiContext, loaderNow, settingsContext } from '../app/loader-context.ts';
 import { replyOrNull, requireReply } from '../app/page-loader.ts';
 import { DisplayStrip, stripsOf } from '../display/product-strip.tsx';
 import { useProgressiveLayout } from '../layout/progressive-layout.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 import { BestStrip } from './best.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import { DeliveryPromiseStrip } from './delivery-promise.tsx';
 import { HomeVideoStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
 import { ReviewStrip } from './home-reviews.tsx';
-import { MoreStrips } from './load-more-groups.tsx';
-import { HomeNotice } from './notice.tsx';
-import { organizationMeta } from './organization.ts';
 import { HomeShortcuts } from './shortcuts.tsx';
 
 export const handle: RouteHandle = { top: 'home' };
@@ -122,4 +122,76 @@ export default function HomePage() {
       ))}
     </>
   );
+}
+
+/** The displays after a page, five at a time (spec §9). `shown` are the ids of the strips above. */
+function MoreStrips({ after, shown, now }: { after: string; shown: number[]; now: string }) {
+  return (
+    <BelowTheFold
+      name={`strips ${after}`}
+      ask={async () => {
+        const query = { key: 'home', take: 5, nextPage: after } as const;
+        const { entities, page } = await api('GET /v4/display-category', { query });
+        return { strips: stripsOf(entities).filter(({ id }) => !shown.includes(id)), more: page.nextPage };
+      }}
+      height={fullScreenHeight}
+      after={({ strips, more }) =>
+        more && <MoreStrips after={more} shown={[...shown, ...strips.map(({ id }) => id)]} now={now} />
+      }
+    >
+      {({ strips }) =>
+        strips.map((display, place) => (
+          <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[shown.length + place]} />
+        ))
+      }
+    </BelowTheFold>
+  );
+}
+
+function HomeNotice({ notice }: { notice: { id: number; title: string } }) {
+  return (
+    <Link
+      to={`/notice/${notice.id}`}
+      className="mx-gutter mb-6 flex min-h-11 items-center gap-2 rounded-card bg-sunken px-4 text-second"
+    >
+      <Megaphone className="size-4 shrink-0 text-brand-strong" aria-hidden />
+      <span className="sr-only">공지</span>
+      <span className="truncate">{notice.title}</span>
+      <ChevronRight className="ml-auto size-4 shrink-0 text-ink-400" aria-hidden />
+    </Link>
+  );
+}
+
+/** The operator of this shop and its search URL, as structured data for search engines. */
+function organizationMeta(origin: string): MetaDescriptor[] {
+  const { company } = brand;
+  return [
+    jsonLdMeta({
+      '@type': 'Organization',
+      name: brand.name,
+      legalName: company.company,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      taxID: company.bizNo,
+      address: { '@type': 'PostalAddress', addressCountry: 'KR', streetAddress: company.address },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: company.tel,
+        email: company.email,
+        availableLanguage: 'ko',
+      },
+    }),
+    jsonLdMeta({
+      '@type': 'WebSite',
+      name: brand.name,
+      url: `${origin}/`,
+      inLanguage: 'ko-KR',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  ];
 }

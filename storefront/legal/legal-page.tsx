@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
 import type { brand } from '#brand';
-import { effectiveDateText } from './effective-date.ts';
 
 /** A line of every edition, of the editions since a version, or of those before one. */
 type Line = string | { text: string; since: string } | { text: string; before: string };
@@ -78,4 +77,9 @@ function linesOf({ lines }: LegalChapter, version: string) {
 function number(version: string) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major * 1000 + minor;
+}
+
+function effectiveDateText(ymd: string) {
+  const [year, month, day] = ymd.split('-').map(Number);
+  return `${year}년 ${month}월 ${day}일`;
 }

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#client/api.ts';
+import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { MemberOnly } from '../verification/member-only.tsx';
-import { MyReviewsList } from './my-reviews-list.tsx';
+import { InfiniteList } from './infinite-list.tsx';
+import { MyReviewRow } from './my-review-row.tsx';
 import { ReviewableList } from './reviewable-list.tsx';
 
 export const handle: RouteHandle = { title: '내 후기' };
@@ -38,5 +42,36 @@ function Lists() {
       />
       {written ? <MyReviewsList /> : <ReviewableList />}
     </>
+  );
+}
+
+function MyReviewsList() {
+  const query = useInfiniteQuery({
+    queryKey: reviewKeys.mine,
+    queryFn: ({ pageParam }) => api('GET /v1/app-users/reviews', { query: { page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+  });
+  return (
+    <InfiniteList
+      query={query}
+      end="내가 쓴 후기를 모두 보셨어요."
+      empty={
+        <EmptyState
+          art="thought"
+          title="아직 쓴 후기가 없어요"
+          text={brand.words.reviewsEmpty}
+          action={{ label: '쓸 수 있는 후기 보기', to: '/my-cuma/reviews' }}
+        />
+      }
+    >
+      {(reviews) => (
+        <ul className="px-gutter">
+          {reviews.map((review) => (
+            <MyReviewRow key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+    </InfiniteList>
   );
 }

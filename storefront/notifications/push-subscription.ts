@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
-import { startPush, stopPush } from '#client/push-messages.ts';
+import { stopPush } from '#client/push-messages.ts';
+import { startPush } from '#client/start-push.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 

@@ -1,9 +1,12 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { useGuestCredentials } from '../verification/guest-proof.ts';
 import { orderPathOf } from '../verification/return-places.ts';
-import { MoreOrderActions } from './more-actions.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 import { useLineActions } from './use-line-actions.ts';
 import { useReorder } from './use-reorder.ts';
@@ -112,4 +115,21 @@ function Small(props: { busy?: boolean; onClick: () => void; children: string })
 
 function SmallLink(props: { to: string; children: string }) {
   return <ButtonLink variant="ghost" size="small" {...props} />;
+}
+
+/** The remaining actions of a line, in a sheet. */
+function MoreOrderActions({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+  const sheet = useSheet(`more-${id}`);
+  return (
+    <>
+      <IconButton label={`${name} 더 보기`} aria-haspopup="dialog" onClick={sheet.open}>
+        <Ellipsis className="size-5" aria-hidden />
+      </IconButton>
+      {sheet.opened && (
+        <BottomSheet opened onClose={sheet.close} title={name}>
+          <div className="flex flex-col gap-2 pt-2">{children}</div>
+        </BottomSheet>
+      )}
+    </>
+  );
 }

@@ -6,9 +6,10 @@ import { classNames } from '#ui/cx.ts';
 import { ProductThumbnail } from '#ui/placard.tsx';
 import { LineDelay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
-import { LineClaims } from './line-claims.tsx';
 import { lineDateText } from './line-status-groups.ts';
+import { ClaimList } from './order-claims.tsx';
 import { orderStatusText, orderStatusTone } from './order-texts.ts';
+import { useLineActions } from './use-line-actions.ts';
 
 type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean; alike?: number };
 
@@ -85,4 +86,10 @@ function Units({ group, alike }: { group: OrderItem['orderOptionGroups'][number]
       )}
     </>
   );
+}
+
+/** The claims of a line. */
+function LineClaims({ order, line }: { order: Order; line: OrderItem }) {
+  const { busy, photos } = useLineActions(order, line);
+  return <ClaimList claims={line.claims} busy={busy} onPhotos={(_, images) => photos(images)} />;
 }

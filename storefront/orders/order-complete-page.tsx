@@ -2,6 +2,7 @@ import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { koreanDay, nearDayText } from '#contract/rules/dates.ts';
 import { groupThousands } from '#contract/rules/money.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,9 +12,9 @@ import { isUuid } from '../checkout/confirm-payment.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
 import { RelatedProducts } from '../product-page/related.tsx';
+import { useSession } from '../session/session.tsx';
 import { useOrderCompletion } from './completion.ts';
 import { DepositInstructions } from './deposit.tsx';
-import { GuestLookupHint } from './guest-lookup-hint.tsx';
 import { OrderNextSteps } from './next-steps.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
 import { OrderAddress, OrderAmounts } from './order-facts.tsx';
@@ -140,5 +141,24 @@ function Waiting() {
       <Skeleton className="mt-12 h-24 w-full" />
       <Skeleton className="mt-6 h-32 w-full" />
     </div>
+  );
+}
+
+/** How a guest can find the order by name and phone when this device has lost its session. */
+function GuestLookupHint({ order: { address } }: { order: Order }) {
+  const { isGuest } = useSession();
+  const { guestOrderName: name, guestOrderPhone: phone } = address;
+  if (!isGuest || !name || !phone) return null;
+  return (
+    <OrderSection title="이 주문을 다시 찾으려면">
+      <p className="text-ink-600">
+        비회원 주문조회에서 이름 <b className="font-semibold text-ink-900">{name}</b>, 휴대폰{' '}
+        <b className="tabular whitespace-nowrap font-semibold text-ink-900">{hyphenatePhone(phone)}</b> 번호로 인증하면
+        어느 기기에서나 볼 수 있어요.
+      </p>
+      <ButtonLink to="/guest/order-lookup" variant="secondary" full className="mt-4">
+        비회원 주문조회
+      </ButtonLink>
+    </OrderSection>
   );
 }

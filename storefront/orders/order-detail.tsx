@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
+import { dayText, dottedDay, koreanDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/cx.ts';
 import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
@@ -13,7 +13,6 @@ import { DepositInstructions } from './deposit.tsx';
 import { parcelsOf } from './next-steps.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderCashReceipt } from './order-cash-receipt.tsx';
-import { OrderConsents } from './order-consents.tsx';
 import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
 import { hasOneStep, orderHeadlineOf } from './order-headline.ts';
 import { OrderProgress } from './order-progress.tsx';
@@ -168,5 +167,22 @@ function Help({ order }: { order: Order }) {
         이 주문 문의하기
       </ButtonLink>
     </OrderSection>
+  );
+}
+
+/** Separate consents that products required, with their times. */
+function OrderConsents({ order: { consents } }: { order: Order }) {
+  if (consents.length === 0) return null;
+  return (
+    <section aria-label="따로 동의한 내용" className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">
+      <p className="font-semibold">따로 동의한 내용</p>
+      <ul className="mt-1 text-ink-600">
+        {consents.map(({ kind, title, at }) => (
+          <li key={kind}>
+            {dayText(koreanDay(at))} · {title}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { pageMeta } from '../app/head.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { GuestInvitation } from './guest-invitation.tsx';
 import { orderFiltersOf } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatusFilters } from './order-list-filters.tsx';
@@ -32,5 +32,25 @@ export default function OrderListPage() {
         <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} wish={wish} />
       </div>
     </>
+  );
+}
+
+/** Shown to a guest above the orders of this device. */
+function GuestInvitation() {
+  return (
+    <section className="px-3 pt-3 min-[390px]:px-4">
+      <div className="rounded-sheet bg-surface px-5 py-5">
+        <h2 className="font-bold text-title">주문내역을 한곳에서 보세요</h2>
+        <p className="mt-1 text-ink-600 text-second">
+          로그인하면 어느 기기에서나 주문을 볼 수 있어요. 비회원으로 주문하셨다면 이름과 휴대폰 번호로 찾아 드려요.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
+          <ButtonLink to="/login?next=%2Forder">로그인</ButtonLink>
+          <ButtonLink to="/guest/order-lookup" variant="secondary">
+            비회원 주문조회
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,12 @@
 import { Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { brand } from '#brand';
 import { currentPlatform } from '#client/platform.ts';
 import { formatWon } from '#contract/rules/money.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, ExternalButton } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { FailedPart, FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
@@ -16,7 +19,6 @@ import type { ProductPageData } from '../product/page-data.ts';
 import { appOnlyText, purchaseObstacleText, waitingFor } from '../product/product-availability.ts';
 import { shipsText } from '../product/product-state.ts';
 import { usePersonal } from '../product/use-personal.ts';
-import { AppLink } from './app-link.tsx';
 
 const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
 const OptionSheet = lazyPart(bring, FailedSheet);
@@ -132,5 +134,17 @@ function Bar({ product, action }: { product: ProductPageData; action: ReactNode 
         </Beside>
       )}
     </>
+  );
+}
+
+/** A link to the app's store page on this phone; in a demonstration to the page that simulates the app. */
+function AppLink() {
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
+  const apple = typeof navigator !== 'undefined' && /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+  const store = apple ? brand.apps.ios : brand.apps.android;
+  return (
+    <ExternalButton href={settings?.sandbox ? `${settings.sandbox}/shell` : store} className="flex-1">
+      앱에서 구매하기
+    </ExternalButton>
   );
 }

@@ -1,10 +1,13 @@
-import { Clock3 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Clock3, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { api } from '#client/api.ts';
 import { koreanDay, leftText, nearArrivalText, slashedDay } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { unitPriceOf } from '#contract/rules/unit-price.ts';
 import { Stars } from '#ui/rating.tsx';
 import { useNow } from '#ui/shop-clock.ts';
+import { catalogKeys } from '../product/catalog-query-keys.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
 import { ShareButton } from '../product/share-button.tsx';
@@ -13,7 +16,6 @@ import { BuyerPhotos } from '../reviews/buyer-photos.tsx';
 import { ProductBadges } from './badges.tsx';
 import { PurchaseLocks } from './purchase-locks.tsx';
 import { salePeriodText } from './sale-period.ts';
-import { SocialProof } from './social-proof.tsx';
 import { useExpectedDelivery } from './use-delivery-date.ts';
 
 type Props = { product: ProductPageData; photos: number; now: string };
@@ -117,6 +119,25 @@ function Line({ text }: { text: string }) {
     <p className="tabular mt-4 flex items-center gap-2 rounded-card bg-ink-900 px-4 py-3 font-semibold text-second text-on-ink">
       <Clock3 className="size-4" aria-hidden />
       {text}
+    </p>
+  );
+}
+
+/** The number of recent buyers or current viewers: real numbers, or nothing. */
+function SocialProof({ id }: { id: number }) {
+  const { data } = useQuery({
+    queryKey: catalogKeys.prompt(id),
+    queryFn: async () => {
+      const ask = (type: 'recentBuyers' | 'viewing') =>
+        api('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });
+      return (await ask('recentBuyers')) ?? ask('viewing');
+    },
+  });
+  if (!data) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 font-medium text-brand-strong text-second">
+      <Users className="size-4 shrink-0" aria-hidden />
+      <span className="truncate">{data.text}</span>
     </p>
   );
 }

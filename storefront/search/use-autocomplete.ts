@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '#client/api.ts';
+import { searchKeys } from './search-query-keys.ts';
 import { searchFor } from './search-start.tsx';
-import { useSearchSuggestions } from './suggestions.ts';
 
 /** The state of the search field and its suggestions; arrows select a suggestion, Enter takes it. */
 export function useAutocomplete(word: string) {
@@ -48,3 +50,24 @@ export function useAutocomplete(word: string) {
 }
 
 export type AutocompleteState = ReturnType<typeof useAutocomplete>;
+
+/** Suggestions for the typed text, requested when typing pauses; empty without text or answer. */
+function useSearchSuggestions(typed: string) {
+  const rested = useRested(typed.trim(), 150);
+  const { data } = useQuery({
+    queryKey: searchKeys.suggestions(rested),
+    queryFn: ({ signal }) => api('GET /v1/products/search/suggest', { query: { filter: rested } }, { signal }),
+    enabled: rested !== '',
+    placeholderData: keepPreviousData,
+  });
+  return typed.trim() === '' ? [] : (data?.entities ?? []);
+}
+
+function useRested(value: string, milliseconds: number) {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

@@ -1,14 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Bookmark } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import type { VideoItem } from '#contract/videos.ts';
+import { classNames } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { PriceTag } from '#ui/price.tsx';
 import { pageMeta } from '../app/head.ts';
 import { apiContext } from '../app/loader-context.ts';
 import { requireReply } from '../app/page-loader.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { shippingText } from '../product/product-state.ts';
+import { useBookmark } from './bookmark.ts';
+import { VideoCover } from './cover.tsx';
 import { useVideos } from './use-videos.ts';
-import { VideoTile } from './video-tile.tsx';
 
 export const handle: RouteHandle = { title: '쇼츠 모두 보기' };
 
@@ -44,6 +51,33 @@ export default function MoreVideosPage() {
           <InfiniteScroll more={more} busy={busy} failed={failed} onReach={reach} end="쇼츠를 모두 보셨어요." />
         </>
       )}
+    </div>
+  );
+}
+
+/** A video in a list, with its save button. */
+function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }) {
+  const { video } = item;
+  const keep = useBookmark(video);
+  return (
+    <div className="relative">
+      <Link to={`/video/${video.id}`} className="block rounded-card">
+        <VideoCover item={item} eager={eager} sizes="(min-width: 900px) 230px, 46vw" />
+        <p className="mt-2 line-clamp-2 font-medium text-second">{video.title}</p>
+        <p className="truncate text-second">
+          {item.name} · {item.origin}
+        </p>
+        <PriceTag price={item.price} listPrice={item.listPrice} discountPercent={item.discountPercent} size="small" />
+        <p className="truncate text-caption text-ink-600">{shippingText(item)}</p>
+      </Link>
+      <IconButton
+        label={`${video.title} 저장`}
+        aria-pressed={video.isMyVideoShare}
+        onClick={keep}
+        className="absolute! top-1 right-1 bg-black/40 text-white!"
+      >
+        <Bookmark className={classNames('size-5', video.isMyVideoShare && 'fill-white')} aria-hidden />
+      </IconButton>
     </div>
   );
 }

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
 import type { BusinessMembership } from '#contract/business.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
 import type { RouteHandle } from '../layout/route-handle.ts';
+import { productKeys } from '../product/product-query-keys.ts';
+import { useSession } from '../session/session.tsx';
 import { LoadFailure } from '../verification/failed.tsx';
 import { MemberOnly } from '../verification/member-only.tsx';
 import { BusinessApplicationForm } from './business-form.tsx';
 import { ApplicationApproved, ApplicationPending, ApplicationRejected } from './business-state.tsx';
-import { useApprovalRefresh } from './use-approval.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
 export const handle: RouteHandle = { title: '사업자 회원' };
@@ -51,4 +53,17 @@ function Face({ business }: { business: BusinessMembership }) {
   if (state === 'refused' && application && !search.has('again'))
     return <ApplicationRejected application={application} />;
   return <BusinessApplicationForm last={application} />;
+}
+
+/** A member who has been approved sees wholesale prices at once, without a reload. */
+function useApprovalRefresh(business: BusinessMembership | undefined) {
+  const { user, update } = useSession();
+  const cache = useQueryClient();
+  const isNews = business?.state === 'approved' && user?.isBusiness === false;
+  useEffect(() => {
+    if (!isNews) return;
+    for (const queryKey of [productKeys.allOptions, productKeys.allPersonal])
+      void cache.invalidateQueries({ queryKey });
+    void api('GET /v2/app-users/detail', {}).then(update, () => undefined);
+  }, [isNews, cache, update]);
 }

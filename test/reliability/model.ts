@@ -92,7 +92,13 @@ export async function runModelLane({
   }
 }
 
-/** A step that the model allows now: in one of two cases of a kind that was taken least, otherwise of any kind. */
+/** Steps that most steps of an order need first. */
+const orderKinds = ['open an order sheet of', 'place an order'];
+
+/**
+ * A step that the model allows now: in one of two cases of a kind that was taken least, otherwise of any kind. While a kind was never taken,
+ * half of the others lead to an order.
+ */
 function nextStep(
   arbitraries: fc.Arbitrary<ModelStep>[],
   model: ShopModel,
@@ -104,7 +110,10 @@ function nextStep(
     .filter(({ isAllowed }) => isAllowed(model));
   const countOf = ({ kind }: ModelStep) => taken.get(kind) ?? 0;
   const least = Math.min(...allowed.map(countOf));
-  const chosen = luck() < 0.5 ? allowed.filter((step) => countOf(step) === least) : allowed;
+  const toOrder = allowed.filter(({ kind }) => orderKinds.includes(kind));
+  const leadsToOrder = toOrder.length > 0 && [...taken.values()].includes(0) && luck() < 0.5;
+  const others = leadsToOrder ? toOrder : allowed;
+  const chosen = luck() < 0.5 ? allowed.filter((step) => countOf(step) === least) : others;
   return chosen[Math.floor(luck() * chosen.length)] as ModelStep;
 }
 
