@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productEntry, sellerEntry } from '#test/catalogue-files.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { recordCompleteNotices } from '../catalog/publish-catalog.ts';
@@ -134,8 +135,7 @@ test('a product that was published before the rule stays on sale and is listed u
   const listed = async () => (await md.get('GET /v1/staff/products', { query: { notice: 'incomplete' } })).entities;
   const [older, ...others] = await listed();
   expect([older?.externalId, others, older?.missingNotice.length]).toEqual(['older', [], 12]);
-  const page = await fetch(`${shop.origin}/v1/products/${id}`);
-  expect(page.status).toBe(200);
+  await expectEventually(async () => (await fetch(`${shop.origin}/v1/products/${id}`)).status).toBe(200);
   const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
   const body = { seen: version, form: { ...form, name: '효돈 햇감귤' } as never };
   await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body });
