@@ -100,13 +100,18 @@ export async function openFilledOrderSheet(page: Page, goods: { id: number }, un
   await fillOrderSheet(page);
 }
 
-/** Presses the button that pays. Fails with the shop's message when no payment window opens: a snackbar is gone after 2.5 seconds. */
+/**
+ * Presses the button that pays. Fails with the shop's refusal when no payment window opens: a snackbar is gone after 2.5 seconds. A message
+ * of an earlier step may still be there, and one about an earlier window may come late.
+ */
 export async function openCardWindow(page: Page) {
+  const messages = page.locator('[role=status][popover], [role=alertdialog]').filter({ hasText: /\S/, visible: true });
+  const [earlier = '결제창이 닫혔습니다'] = await messages.allTextContents();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
-  const message = page.locator('[role=status][popover], [role=alertdialog]').filter({ hasText: /\S/, visible: true });
+  const refusal = messages.filter({ hasNotText: earlier }).filter({ hasNotText: '결제창이 닫혔습니다' });
   await Promise.race([
     page.waitForURL(/toss\/window/),
-    message
+    refusal
       .first()
       .textContent()
       .then((text) => {
