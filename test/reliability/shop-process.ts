@@ -20,7 +20,7 @@ process.on('message', (asked) => {
 async function breakBeforeStart(what: string | undefined) {
   if (what !== 'admission') return;
   const { concurrencyLimits: bounds } = await import('#server/http/load-shedding/load-shedding.ts');
-  for (const name of Object.keys(bounds)) Object.assign(bounds, { [name]: name === 'lateMs' ? 1e9 : 1e6 });
+  for (const name of Object.keys(bounds)) Object.assign(bounds, { [name]: name === 'lateLoopMs' ? 1e9 : 1e6 });
 }
 
 /** Rewritten page queries get back their timestamps. */
