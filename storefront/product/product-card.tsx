@@ -30,7 +30,7 @@ export function ProductCardView({ product, look = 'grid', eager = false, sizes, 
           product={product}
           eager={eager}
           rank={rank}
-          sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 230px, 50vw')}
+          sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 220px, calc(50vw - 22px)')}
         />
         <div className="card-words">
           <ProductCardText product={product} />
