@@ -12,7 +12,11 @@ export function RankingStrip({ label, products }: { label: string; products: Pro
         <li key={product.id} className="w-44 min-[600px]:w-52">
           <Link to={`/product/${product.id}`} prefetch="intent" className="block rounded-card">
             <div className="relative aspect-square">
-              <ProductFace product={product} sizes="208px" className="size-full rounded-card" />
+              <ProductFace
+                product={product}
+                sizes="(min-width: 600px) 208px, 176px"
+                className="size-full rounded-card"
+              />
               {productStateText(product.productStatus) && (
                 <span className="absolute inset-0 grid place-items-center rounded-card bg-black/45 font-bold text-white">
                   {productStateText(product.productStatus)}

@@ -46,7 +46,7 @@ export function StripLayout({ display, products, whole = false }: Props) {
     <HorizontalScroll label={label}>
       {products.map((product) => (
         <li key={product.id} className="w-40 min-[600px]:w-48">
-          <ProductCardView product={product} sizes="192px" />
+          <ProductCardView product={product} sizes="(min-width: 600px) 192px, 160px" />
         </li>
       ))}
     </HorizontalScroll>
