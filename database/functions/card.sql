@@ -142,6 +142,8 @@ create or replace function shelf_refresh(ids bigint[]) returns void language sql
 $$;
 
 create or replace function card_refresh(ids bigint[]) returns void language sql as $$
+  -- Locked before the products are read: a refresh that waits would otherwise restore what a product was before it waited.
+  select from product_card where product_id = any (ids) order by product_id for update;
   select card_write(ids);
   select search_refresh(ids);
   select shelf_refresh(ids);

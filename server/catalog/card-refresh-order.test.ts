@@ -1,0 +1,32 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { insertTestProduct } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+test('a refresh that waits for another card does not restore what a product was before it waited', async () => {
+  const first = await insertTestProduct(shop.sql);
+  const second = await insertTestProduct(shop.sql);
+  const holder = postgres(shop.databaseUrl, { max: 1 });
+  const waiter = postgres(shop.databaseUrl, { max: 1 });
+  try {
+    let waited: Promise<unknown> = Promise.resolve();
+    await holder.begin(async (inside) => {
+      await inside`select from product_card where product_id = ${first.id} for update`;
+      const [{ pid } = { pid: 0 }] = await waiter<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      waited = waiter`select card_refresh(array[${first.id}, ${second.id}]::bigint[])`.execute();
+      await expect
+        .poll(async () => (await shop.sql`select from pg_locks where pid = ${pid} and not granted`).length)
+        .toBe(1);
+      await shop.sql`update product set product_status = 'removed' where id = ${second.id}`;
+      await shop.sql`select card_refresh(array[${second.id}]::bigint[])`;
+    });
+    await waited;
+    const [card] = await shop.sql`select product_status as status from product_card where product_id = ${second.id}`;
+    expect(card?.status).toBe('removed');
+  } finally {
+    await holder.end();
+    await waiter.end();
+  }
+});
