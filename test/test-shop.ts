@@ -194,13 +194,7 @@ async function prepareSpray(port: number) {
   };
 }
 
-/** Four different ports: a port that was free a moment ago may be returned twice. */
-async function freePorts() {
-  for (;;) {
-    const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
-    if (new Set(ports).size === ports.length) return ports;
-  }
-}
+const freePorts = async () => [await freePort(), await freePort(), await freePort(), await freePort()] as const;
 
 /** PostgreSQL cannot copy or drop a database that its background workers do not leave within five seconds: it is tried once more. */
 async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>, tries = 3) {
