@@ -65,7 +65,7 @@ export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['c
     purchases: (_, { sql, who }) => purchaseSummaryOf(sql, who.id, brand),
 
     lookup: ({ query }, at) => lookUp(query, at),
-    find: ({ body }, at) => lookUp(body, at),
+    findAccount: ({ body }, at) => lookUp(body, at),
 
     async edit(input, at) {
       await updateProfile(input.body, at, tools);
