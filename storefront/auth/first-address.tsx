@@ -26,7 +26,7 @@ export function useFirstAddress() {
     writing,
     defaultDeclare,
     declareDefault,
-    look: form.look,
+    showErrors: form.showErrors,
     /** A refused address does not undo the sign-up: the member reads why and can add it later. */
     async save(receiver: { receiverName: string; phone: string }) {
       if (writing.values.zonecode === '') return;
