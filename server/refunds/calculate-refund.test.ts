@@ -47,7 +47,7 @@ describe('cancelling before dispatch', () => {
     const line = refundable.lines[0] as RefundableOrder['lines'][number];
     line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
     const seen: [number, number][] = [];
-    let now = { ...refundable, benefit: true };
+    let now = { ...refundable, isShippingFree: true };
     for (let unit = 0; unit < 3; unit++) {
       const units = new Map([[1, 1]]);
       const calculation = calculateRefund(now, { ...buyer, units });

@@ -143,10 +143,10 @@ const lineFactsSql = (sql: Db) => sql`json_build_object(
 const itemFactsSql = (sql: Db) => sql`
   select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.quantity, 'withdrawn', g.cancelled_quantity,
       'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
-      'pointBack', coalesce(returned.point, 0), 'cashBack', coalesce(returned.cash, 0), 'spared', coalesce(returned.spared, 0)) order by g.id) as groups,
+      'pointBack', coalesce(returned.point, 0), 'cashBack', coalesce(returned.cash, 0), 'lostByShop', coalesce(returned.lost_by_shop, 0)) order by g.id) as groups,
     json_object_agg(g.option->>'optionIdPathKey', g.id) as path_keys
   from order_line_option g left join lateral (
-    select sum(r.cash) as cash, sum(r.point) as point, sum(r.quantity) filter (where f.fault = 'shop') as spared
+    select sum(r.cash) as cash, sum(r.point) as point, sum(r.quantity) filter (where f.fault = 'shop') as lost_by_shop
     from refund_line r join refund f on f.id = r.refund_id where r.order_line_option_id = g.id) returned on true
   where g.order_line_id = l.id`;
 
@@ -160,10 +160,10 @@ function toRefundableOrder(
     ...row,
     bundleFeeRule,
     // A bundle without a fee has no discount. Orders from before the terms were stored show the benefit only by their discount.
-    benefit: row.discountShippingFee > 0 || isFeePaidByShop,
+    isShippingFree: row.discountShippingFee > 0 || isFeePaidByShop,
     shippingBack: sumsByKey(earlierParts.map(({ shipping }) => shipping)),
     areaBack: sumsByKey(earlierParts.filter(({ isArea }) => isArea).map(({ shipping }) => shipping)),
-    outPaid: sumsByKey(earlierParts.map((parts) => outboundFeesOf(parts))),
+    outboundPaid: sumsByKey(earlierParts.map((parts) => outboundFeesOf(parts))),
     reclaimed: sumsByKey(earlierParts.map(({ reclaimed }) => reclaimed)),
     noPartial: paymentTerms(row.order.method).isWhole || row.coupons.some((coupon) => coupon.noPartial),
   };

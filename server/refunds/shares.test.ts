@@ -15,7 +15,7 @@ const box: RefundableItem = {
   cash: 9411,
   pointBack: 0,
   cashBack: 0,
-  spared: 0,
+  lostByShop: 0,
 };
 
 test('of 1,177 points on three boxes the first two get 392 each, the third 393', () => {
