@@ -22,7 +22,7 @@ export default function FirstAddressFields({ handle }: { handle: Ref<FirstAddres
   const showSnackbar = useSnackbar();
   const body = addressFormOf(form.values, false);
   useImperativeHandle(handle, () => ({
-    look: form.look,
+    showErrors: form.showErrors,
     /** A refused address does not undo the sign-up: the member reads why and can add it later. */
     async save(receiver) {
       if (form.values.zonecode === '') return;

@@ -4,7 +4,7 @@ import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 
 /** The fields of a first address, once they are open. */
 export type FirstAddressHandle = {
-  look: () => string | undefined;
+  showErrors: () => string | undefined;
   save: (receiver: { receiverName: string; phone: string }) => Promise<unknown>;
 };
 type Props = { handle: Ref<FirstAddressHandle> };
@@ -17,7 +17,7 @@ export function useFirstAddress() {
   const handle = useRef<FirstAddressHandle>(null);
   return {
     handle,
-    look: () => handle.current?.look(),
+    showErrors: () => handle.current?.showErrors(),
     save: async (receiver: { receiverName: string; phone: string }) => handle.current?.save(receiver),
   };
 }
