@@ -176,7 +176,6 @@ const besideTheClient = [
   'storefront/layout/font.ts',
   'storefront/app/preload.ts',
   'storefront/session/early-requests.ts',
-  'storefront/wholesale/certificate.ts',
 ];
 
 test('every write of the storefront uses the one client, which adds the Idempotency-Key', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { canStoreInTab } from '#client/storage.ts';
@@ -10,11 +10,15 @@ import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '../app/head.ts';
+import { apiContext } from '../app/loader-context.ts';
+import { replyOrNull } from '../app/page-loader.ts';
 import { HiddenHeading } from '../layout/page-heading.tsx';
 import type { RouteHandle } from '../layout/route-handle.ts';
-import BestOfWeek from '../product/best-of-week.tsx';
+import BestOfWeek, { bestOfWeekCards, bestOfWeekRequest } from '../product/best-of-week.tsx';
+import type { ProductCardData } from '../product/card-data.ts';
 import { trackProductView } from '../product/track-events.ts';
 import { fetchCart } from '../session/cart-count.ts';
+import { newDeviceClass } from '../session/early-requests.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { CartContents } from './cart-contents.tsx';
@@ -22,6 +26,19 @@ import { CartContents } from './cart-contents.tsx';
 export const handle: RouteHandle = { title: '장바구니', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: '장바구니', path: '/cart', hidden: true });
+
+const bestCount = 6;
+
+/** Data of an empty cart. Which of both is shown before the session is known depends on the device: see `earlyRequestScript`. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const best = await replyOrNull(context.get(apiContext)('GET /v1/products/category/{id}/best', bestOfWeekRequest));
+  return best && bestOfWeekCards(best, bestCount);
+}
+
+/** A link to the cart does not wait for it. */
+export function clientLoader() {
+  return null;
+}
 
 export default function CartPage() {
   const { state, retry } = useSession();
@@ -37,16 +54,17 @@ export default function CartPage() {
   useEffect(() => {
     if (seen && cart.data) trackProductView(cart.data);
   }, [seen]);
+  const best = useLoaderData<typeof loader>();
+  const isKnown = cart.data !== undefined;
+  useEffect(() => {
+    if (isKnown) document.documentElement.classList.remove(newDeviceClass);
+  }, [isKnown]);
   return (
     <>
       <HiddenHeading />
-      {cart.data ? (
-        cart.data.entries.length > 0 ? (
-          <CartContents cart={cart.data} readAt={cart.dataUpdatedAt} />
-        ) : (
-          <CartEmpty />
-        )
-      ) : state === 'failed' || cart.error ? (
+      {seen ? (
+        <CartContents cart={cart.data} readAt={cart.dataUpdatedAt} />
+      ) : !isKnown && (state === 'failed' || cart.error) ? (
         <ErrorScreen
           title="장바구니를 불러오지 못했어요"
           text={cart.error ? errorMessageOf(cart.error) : '잠시 후 다시 시도해 주세요.'}
@@ -54,13 +72,20 @@ export default function CartPage() {
           onPress={() => (state === 'failed' ? retry() : void cart.refetch())}
         />
       ) : (
-        <CartSkeleton />
+        <>
+          {!isKnown && <CartSkeleton />}
+          {(isKnown || best) && (
+            <div className={isKnown ? undefined : 'hidden [.new-device_&]:block'}>
+              <CartEmpty best={best} />
+            </div>
+          )}
+        </>
       )}
     </>
   );
 }
 
-function CartEmpty() {
+function CartEmpty({ best }: { best: ProductCardData[] | null }) {
   const isForgetful = useHydrated() && !canStoreInTab();
   return (
     <>
@@ -74,14 +99,14 @@ function CartEmpty() {
         }
         action={{ label: brand.words.goShopping, to: '/' }}
       />
-      <BestOfWeek count={6} />
+      <BestOfWeek count={bestCount} written={best} />
     </>
   );
 }
 
 function CartSkeleton() {
   return (
-    <>
+    <div className="[.new-device_&]:hidden">
       <div role="status" aria-label="장바구니를 불러오는 중이에요" className="min-h-dvh">
         <div className="flex min-h-12 items-center border-line border-b px-gutter">
           <Skeleton className="h-5 w-32" />
@@ -105,6 +130,6 @@ function CartSkeleton() {
       <BottomActionBar>
         <Skeleton className="h-13 w-full rounded-card" />
       </BottomActionBar>
-    </>
+    </div>
   );
 }

@@ -123,6 +123,19 @@ test('a page of strips that arrives above a part of home in view does not move t
   expect((await funding.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
+test('a first visit to the cart shows that it is empty, with products, before any script has loaded', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
+  await expect(page.getByRole('list', { name: '이번 주 베스트' }).locator('img').first()).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('token', 'of a guest with a cart'));
+  await page.reload();
+  await expect(page.getByRole('status', { name: '장바구니를 불러오는 중이에요' })).toBeVisible();
+  await expect(page.getByText('담긴 상품이 없어요')).toBeHidden();
+});
+
 test('a product with one option is added from its card, and one more of it', async ({ page }) => {
   const added = page.waitForResponse((answer) => answer.url().includes('shopping-carts') && answer.ok());
   await page.goto('/best');
