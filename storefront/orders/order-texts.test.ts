@@ -4,8 +4,9 @@ import { deadlineText } from '#contract/rules/dates.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import { deliveryPromiseOf } from './delivery-promise.ts';
 import { orderFiltersOf, orderSearchOf } from './order-filters.ts';
+import { refundStateText } from './order-refunds.tsx';
 import { monthsBefore } from './order-search.tsx';
-import { matchesOrderFilter, refundStateText } from './order-texts.ts';
+import { matchesOrderFilter } from './order-texts.ts';
 
 const lines = (...statuses: string[]) => ({
   orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
