@@ -119,7 +119,9 @@ describe('paying by card', () => {
     const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', call);
     expect(again.orderUuid).not.toBe(uuid);
     expect((await hana.get('POST /v4/app-users/order-tmp/chk/{id}', call)).orderUuid).toBe(again.orderUuid);
-    expect((await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: again.orderUuid } })).memo).toBe(address.memo);
+    expect((await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: again.orderUuid } })).memo).toBe(
+      address.memo,
+    );
   });
 
   test('a check with another address replaces an order that has not been paid', async () => {
