@@ -111,6 +111,19 @@ describe('paying by card', () => {
     expect(all.map((one) => one.body.orderUuid)).toEqual([uuid, uuid, uuid, uuid]);
   });
 
+  test('a check with another delivery memo replaces an order that has not been paid', async () => {
+    const hana = await shop.guest();
+    const { sheet, body, uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+    const address = { ...body.address, memo: '경비실에 맡겨 주세요' };
+    const call = { params: { id: sheet.id }, body: { ...body, address } };
+    const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', call);
+    expect(again.orderUuid).not.toBe(uuid);
+    expect((await hana.get('POST /v4/app-users/order-tmp/chk/{id}', call)).orderUuid).toBe(again.orderUuid);
+    expect((await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: again.orderUuid } })).memo).toBe(
+      address.memo,
+    );
+  });
+
   test('a check with another address replaces an order that has not been paid', async () => {
     const hana = await shop.guest();
     const goods = await insertTestProduct(shop.sql);
