@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedServer } from '#database/embedded.ts';
+import { lockProductStock } from '#server/stock/publish-options.ts';
 import { createTestCustomer } from '../customer.ts';
 import { insertTestProduct, mapoAddress, type TestProduct } from '../products.ts';
 import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
@@ -28,7 +29,12 @@ async function runPriceChanges(seconds: number, buyers: number, seed: number): P
     const work = Promise.all([
       changeTerms(),
       ...Array.from({ length: buyers }, async () => {
-        while (running.on) await order(pair, goods[Math.floor(luck() * goods.length)] as TestProduct, figures);
+        while (running.on)
+          await order(
+            pair,
+            goods.filter(() => luck() < 0.5),
+            figures,
+          );
       }),
     ]);
     work.catch(() => {});
@@ -46,6 +52,9 @@ async function runPriceChanges(seconds: number, buyers: number, seed: number): P
     );
     checks.that('orders were placed in many versions', (held?.versions ?? 0) > 10, `${held?.versions} versions`);
     checks.that('every other order was refused because of its price', figures.strange.length === 0, figures.strange);
+    const [waits] = await pair.sql<{ deadlocks: number }[]>`
+      select deadlocks from pg_stat_database where datname = current_database()`;
+    checks.that('no two transactions waited for each other', waits?.deadlocks === 0, `${waits?.deadlocks} deadlocks`);
     await checks.audit(pair.sql);
     const { changes, refused } = figures;
     return checks.report(seed, { orders: held?.orders ?? 0, versions: held?.versions ?? 0, refused, changes });
@@ -54,13 +63,8 @@ async function runPriceChanges(seconds: number, buyers: number, seed: number): P
     async function changeTerms() {
       for (; running.on; figures.changes++) {
         const { id, optionId } = goods[Math.floor(luck() * goods.length)] as TestProduct;
-        const [which, won] = [luck(), 10_000 + 1000 * Math.floor(luck() * 3)];
-        if (which < 0.7) await pair.sql`update product_option set price = ${won} where id = ${optionId}`;
-        else if (which < 0.8)
-          await pair.sql`update product_option set price = ${won} where id in (select id from product_option order by id desc limit 3)`;
-        else if (which < 0.9) await pair.sql`update product set list_price = ${won + 5000} where id = ${id}`;
-        else
-          await pair.sql`update distributor set commission_permille = ${Math.floor(luck() * 200)} where id = (select distributor_id from product where id = ${id})`;
+        const won = 10_000 + 1000 * Math.floor(luck() * 3);
+        await termChanges[Math.floor(luck() * termChanges.length)]?.(pair.sql, { id, optionId, won });
         await pause(luck() * 20);
       }
     }
@@ -68,6 +72,25 @@ async function runPriceChanges(seconds: number, buyers: number, seed: number): P
     for (const close of closers.reverse()) await close();
   }
 }
+
+type Change = (sql: ShopPair['sql'], to: { id: number; optionId: number; won: number }) => Promise<unknown>;
+
+const termChanges: Change[] = [
+  (sql, { optionId, won }) => sql`update product_option set price = ${won} where id = ${optionId}`,
+  (sql, { won }) =>
+    sql`update product_option o set price = ${won} from (select id from product_option order by id desc limit 3) last where o.id = last.id`,
+  (sql, { id, won }) => sql`update product set list_price = ${won + 5000} where id = ${id}`,
+  (sql, { id, won }) =>
+    sql`update distributor set commission_permille = ${won / 200} where id = (select distributor_id from product where id = ${id})`,
+  // As a publication does.
+  (sql, { id, won }) =>
+    sql.begin(async (inside) => {
+      await inside`select from product where id = ${id} for no key update`;
+      await lockProductStock(inside, id);
+      await inside`update product set list_price = ${won + 4000} where id = ${id}`;
+      await inside`update product_option set price = ${won} where product_id = ${id}`;
+    }),
+];
 
 /** Records the version and the price of each held option, as they are while the order locks its stock. */
 async function watchHolds({ sql }: ShopPair) {
@@ -82,12 +105,21 @@ async function watchHolds({ sql }: ShopPair) {
     create trigger lane_hold after insert on stock_movement for each row when (new.kind = 'hold') execute function lane_hold();`);
 }
 
-async function order(pair: ShopPair, goods: TestProduct, figures: Figures) {
+/** Orders these products from one cart, each step from another process. */
+async function order(pair: ShopPair, goods: TestProduct[], figures: Figures) {
+  if (goods.length === 0) return;
   const guest = createTestCustomer(pair.origin, pair.sandbox, undefined, 10);
   await guest.arrive();
   const other = createTestCustomer(pair.origin, pair.sandbox, guest.token, 10);
-  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
-  const { id } = await guest.get('POST /v4/app-users/order-tmp', { body });
+  for (const { id: productId, key } of goods)
+    await other.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId, options: [{ optionIdPathKey: key, unit: 1 }] },
+    });
+  const { entries } = await guest.get('GET /v1.2/app-users/shopping-carts', {});
+  const optionGroupIds = entries.flatMap(({ bundleItems }) =>
+    bundleItems.flatMap(({ optionGroups }) => optionGroups.map((group) => group.id)),
+  );
+  const { id } = await guest.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
   const params = { id };
   for (let tries = 0; tries < 20; tries++) {
     const { price } = await other.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
