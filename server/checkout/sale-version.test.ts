@@ -59,7 +59,7 @@ test('the address and the price of a sheet are answered from the sheet, its orde
   expect(await tablesOf(() => priceOf(hana, sheet))).toEqual({ count: 1, tables: ['order_tmp', 'orders', 'stock'] });
 });
 
-test('the price of a member’s sheet reads the member’s rows besides, and no table of the catalogue', async () => {
+test('the price of a member’s sheet reads the member’s rows too, and no table of the catalogue', async () => {
   const hana = await shop.guest();
   await joinAsMember(hana, shop.sandbox);
   const goods = await insertTestProduct(shop.sql);

@@ -56,3 +56,13 @@ test('a kept line cannot be changed, and is read again when its card shows other
   saleLines.drop([`p:${goods.id}`]);
   expect((await read())?.card.counts.reviews).toBe(9);
 });
+
+test('a line that is dropped while another is read stays in the answer', async () => {
+  const [one, other] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
+  const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'));
+  await saleLines.ofProduct(shop.sql, one.id, [one.key]);
+  const rows = [one, other].map(({ optionId }) => ({ optionId, version: 0, isUnlimited: false, left: 1 }));
+  const joined = saleLines.join(shop.sql, rows);
+  saleLines.drop(undefined);
+  expect((await joined).map(({ optionId }) => optionId)).toEqual([one.optionId, other.optionId]);
+});
