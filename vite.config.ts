@@ -8,7 +8,7 @@ const folder = brandFolder(process.env.BRAND);
 
 const fields =
   /\/ui\/(form|form-state|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|price-breakdown|status-steps)\.tsx?$/;
-const photos = /\/(ui\/(photo-field|photos|shrink)|client\/upload)\.tsx?$/;
+const photos = /\/ui\/(photo-field|photos)\.tsx?$/;
 const common = /node_modules\/lucide-react\/|\/(ui|client|brands)\/|storefront\/(layout|session|app|[a-z]+\.ts)/;
 
 /**
@@ -27,13 +27,23 @@ const shared = [
   { name: 'photos', test: photos, minShareCount: 2, priority: 0 },
 ];
 
-/** lucide-react's icons without the ten attributes that each of them repeats: a page has dozens. */
+/**
+ * lucide-react's icons as their shapes alone. Each icon repeats ten attributes, and carries a name, aliases, a React key for each shape and
+ * code for options that the shop does not use.
+ */
 const icons: Plugin = {
   name: 'icons',
   enforce: 'pre',
   apply: 'build',
   resolveId: (source, importer) =>
-    source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
+    source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
+  transform: (code, id) =>
+    id.includes('/lucide-react/dist/esm/icons/')
+      ? code
+          .replace(/^__iconData\.node;$/m, '')
+          .replace(/^ {2}(name|size|aliases): .*$/gm, '')
+          .replace(/,\s*key: "\w+"/g, '')
+      : null,
 };
 
 /** A screen whose script does not come is loaded as a document; react-router reloads the page that is left. */

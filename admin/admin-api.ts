@@ -34,11 +34,12 @@ export async function adminApi<P extends keyof EndpointsByPath>(
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
   const send = (keyed: ClientOptions) =>
     sendRequest(pathForRole(path, Boolean(me?.distributor)), call as ClientCall, { ...keyed, token: null, seen });
-  const isKeyless = how.idempotencyKey !== undefined || isRead(path);
+  /** A read has no effect to repeat, and a caller with a stored key keeps it. */
+  const needsNewKey = how.idempotencyKey === undefined && !isRead(path);
   const ask = () =>
-    isKeyless
-      ? send(how)
-      : withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }));
+    needsNewKey
+      ? withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }))
+      : send(how);
   try {
     return (await ask()) as ReplyOfRole<P>;
   } catch (error) {

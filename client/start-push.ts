@@ -1,15 +1,13 @@
 import { api } from './api.ts';
 import { type PushSubscriptionBody, savePush } from './push-messages.ts';
 
-/** Asks for permission and subscribes this browser. Returns false when the customer declines. */
+/** Subscribes this browser, which has permission, and registers it with the shop. */
 export async function startPush(sandbox: string | null) {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
   const worker = await navigator.serviceWorker.ready;
   const { publicKey } = await api('GET /v1/app-users/push-subscription', {});
   const body = sandbox ? await fromSandbox(sandbox, publicKey) : await fromBrowser(worker, publicKey);
   await api('PUT /v1/app-users/push-subscription', { body });
   savePush(body);
-  return true;
 }
 
 async function fromBrowser(

@@ -103,6 +103,10 @@ export const PricingInput = z.strictObject({
   usedPoint: PointAmount.optional(),
 });
 
+/** What the buyer enters about an order as a whole, as the order shows it. `memo` is entered with the address. */
+export const OrderEntries = z.object({ memo: z.string() });
+export type OrderEntries = z.output<typeof OrderEntries>;
+
 export const PlaceOrderForm = z.strictObject({
   /** A gift has no address yet. Every other order requires one. */
   address: DeliveryAddressForm.nullish(),

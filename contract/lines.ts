@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './primitives.ts';
+import { Id, Uuid } from './primitives.ts';
 import { lineStatuses, lineWaits } from './rules/statuses.ts';
 
 export const LineStatus = z.enum(lineStatuses);
@@ -11,6 +11,15 @@ export type LineWait = z.output<typeof LineWait>;
 /** A status in the filter of a staff list. Paid items that wait are apart from `paid`. */
 export const StaffLineState = z.enum([...lineStatuses, 'address_waiting', 'funding_waiting']);
 export type StaffLineState = z.output<typeof StaffLineState>;
+
+/** What every list of orders shows of an item. */
+export const OrderLineSummary = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  units: z.int(),
+  status: LineStatus,
+  waitsFor: LineWait.nullable(),
+});
 
 export const LineQuantity = z.int().min(1).max(999);
 /** The quantity, and the options if there are several. All remaining units by default. */

@@ -3,7 +3,7 @@ import { DeliveryAddress } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
 import { CashReceiptResult } from './cash-receipts.ts';
 import { ProductOption, ProductSummary } from './catalog.ts';
-import { ConsentKind } from './checkout.ts';
+import { ConsentKind, OrderEntries } from './checkout.ts';
 import { OrderClaims } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import { PaymentDetail } from './payments.ts';
@@ -133,7 +133,7 @@ export const Order = z.object({
   orderItemStatus: OrderStatus,
   withdrawType: CancelType,
   receiptType: z.enum(['income_deduction', 'expenditure_proof', 'none']),
-  memo: z.string(),
+  ...OrderEntries.shape,
   deleteDate: UtcMoment.nullable(),
   paymentExpirationDate: UtcMoment.nullable(),
   selectedPg: z.string(),

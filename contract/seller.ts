@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import { LineStatus, LineWait } from './lines.ts';
+import { LineStatus, LineWait, OrderLineSummary } from './lines.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { QueueCounts } from './work-queues.ts';
 
@@ -27,16 +27,7 @@ export const SellerOrderDetail = z.object({
   uuid: Uuid,
   orderNumber: z.string(),
   createDate: UtcMoment,
-  lines: z.array(
-    z.object({
-      uuid: Uuid,
-      name: z.string(),
-      units: z.int(),
-      status: LineStatus,
-      waitsFor: LineWait.nullable(),
-      dispatchDate: Ymd,
-    }),
-  ),
+  lines: z.array(OrderLineSummary.extend({ dispatchDate: Ymd })),
 });
 export type SellerOrderDetail = z.output<typeof SellerOrderDetail>;
 

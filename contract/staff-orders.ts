@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeliveryAddress } from './addresses.ts';
-import { LineStatus, LineWait, StaffLineState } from './lines.ts';
+import { LineWait, OrderLineSummary, StaffLineState } from './lines.ts';
 import { Order, OrderItem, OrderStatus } from './orders.ts';
 import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 
@@ -34,12 +34,7 @@ export const StaffOrder = z.object({
   /** Null for a seller, whose items are only part of the order. */
   totalPrice: Won.nullable(),
   lines: z.array(
-    z.object({
-      uuid: Uuid,
-      name: z.string(),
-      units: z.int(),
-      status: LineStatus,
-      waitsFor: LineWait.nullable(),
+    OrderLineSummary.extend({
       shipmentDate: Ymd.nullable(),
       distributor: z.string(),
       /** The date it must leave the seller. */

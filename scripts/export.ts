@@ -3,10 +3,10 @@ import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EditionForm } from '#contract/display-editions.ts';
 import {
+  addExternalIds,
   exportCategoryForms,
   exportProductForms,
   exportSellerForms,
-  nameUnnamedRows,
 } from '#server/catalog/export-catalog.sql.ts';
 import { exportEditionForms, exportNoticeForms } from '#server/display/export-display.sql.ts';
 import { type FileStorage, openFileStorage } from '#server/integrations/file-storage.ts';
@@ -41,7 +41,7 @@ try {
 
 async function written(sql: Sql, files: FileStorage, folder: string) {
   mkdirSync(folder, { recursive: true });
-  await nameUnnamedRows(sql);
+  await addExternalIds(sql);
   const file = await open(join(folder, 'catalogue.jsonl'), 'w');
   const shown = new Set<string>();
   let lines = 0;

@@ -128,7 +128,7 @@ export async function openShop(options: Options) {
     http.log.warn(
       'Seller API disabled: the database user cannot create role shop_seller. Run deploy/roles.sql as the owner.',
     );
-  shop.outbox.hear((about, words) => http.log.error(about, words));
+  shop.outbox.onReport((about, words) => http.log.error(about, words));
   const stopLogging = logFailedConnections(createSecurityLog(env.trust, logWriterFor(http.log)));
   http.addHook('onClose', async () => stopLogging());
   ignoreLostConnections((error) => http.log.warn({ err: error }, 'Idle database connection lost'));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { UploadedImages, VideoUpload } from '#contract/uploads.ts';
 import { buyProduct } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
-import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from './gift.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from './gift.ts';
 import { openStaffClient } from './order-steps.ts';
 import { joinAsMember, newNumber } from './phone-steps.ts';
 import { insertTestProduct, type TestProduct } from './products.ts';
@@ -83,7 +83,7 @@ export async function deliverGiftTo(shop: TestShop, goods: TestProduct, unit = 1
   const phone = newNumber();
   const params = { id: group.giftTos[0]?.uuid ?? '' };
   const receiver = await proveNewPhone(shop, phone);
-  await acceptGift(receiver, params.id, phone);
+  await acceptTestGift(receiver, params.id, phone);
   const [line] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
   const at = { params: { line: line?.uuid ?? '' } };

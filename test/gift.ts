@@ -89,7 +89,7 @@ export async function proveNewPhone(shop: Pick<TestShop, 'person' | 'sandbox'>, 
 export const giftConsentVersion = '2026-11-22';
 
 /** Opens a gift with a verified number and enters the address. */
-export async function acceptGift(
+export async function acceptTestGift(
   receiver: TestCustomer,
   link: string,
   phone: string,

@@ -3,7 +3,7 @@ import { awaitDeposit, depositAtBank, setPaymentFault } from './bank-deposits.ts
 import { buyProduct, payOrder, placeTestOrder as place } from './buy.ts';
 import type { TestCustomer } from './customer.ts';
 import { pollUntil } from './due-jobs.ts';
-import { acceptGift, newGiftReceivers, proveNewPhone, sendGift } from './gift.ts';
+import { acceptTestGift, newGiftReceivers, proveNewPhone, sendGift } from './gift.ts';
 import { advanceClock, openStaffClient, waitForRefunds } from './order-steps.ts';
 import { joinAsMember, newNumber } from './phone-steps.ts';
 import { insertTestProduct, jejuAddress, mapoAddress, type TestProduct } from './products.ts';
@@ -147,7 +147,7 @@ async function gifts(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
   for (const [at, { phone }] of three.slice(0, 2).entries()) {
     const params = { id: group.giftTos[at]?.uuid ?? '' };
     const receiver = await proveNewPhone(shop, phone);
-    if (at === 0) await acceptGift(receiver, params.id, phone);
+    if (at === 0) await acceptTestGift(receiver, params.id, phone);
     else {
       await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
       await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });

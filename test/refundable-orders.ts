@@ -82,7 +82,7 @@ export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
     area,
     isGift: false,
     bundleFeeRule,
-    benefit: isShippingPaidByShop(feeType, totals.productsPrice),
+    isShippingFree: isShippingPaidByShop(feeType, totals.productsPrice),
     discountShippingFee: totals.cumaDiscountShippingFee,
     shippingCoupon,
     paid: totals.price,
@@ -114,14 +114,14 @@ export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
           cash: line.groups[nth]?.cash ?? 0,
           pointBack: 0,
           cashBack: 0,
-          spared: 0,
+          lostByShop: 0,
         })),
       };
     }),
     coupons: wallet.map(({ id, name, kind, minimum }) => ({ id, name, kind, minimum, returned: false })),
     shippingBack: {},
     areaBack: {},
-    outPaid: {},
+    outboundPaid: {},
     reclaimed: {},
   };
 }
@@ -144,7 +144,7 @@ export function withRefund(
     refunded: refundable.refunded + worked.cash,
     taxFreeBack: refundable.taxFreeBack + worked.taxFree,
     shippingBack: add(refundable.shippingBack, worked.parts.shipping),
-    outPaid: add(refundable.outPaid, outboundFeesOf(worked.parts)),
+    outboundPaid: add(refundable.outboundPaid, outboundFeesOf(worked.parts)),
     reclaimed: add(refundable.reclaimed, worked.parts.reclaimed),
     coupons: refundable.coupons.map((coupon) => ({
       ...coupon,
@@ -158,7 +158,7 @@ export function withRefund(
           ...group,
           cashBack: group.cashBack + (given?.cash ?? 0),
           pointBack: group.pointBack + (given?.point ?? 0),
-          spared: group.spared + (fault === 'shop' ? (given?.unit ?? 0) : 0),
+          lostByShop: group.lostByShop + (fault === 'shop' ? (given?.unit ?? 0) : 0),
         };
       }),
     })),

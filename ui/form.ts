@@ -38,11 +38,11 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     setForm((all) => written.leaveField(all, name, now.current));
   }
 
-  function tell(said: FormErrors<N>) {
+  function setErrors(said: FormErrors<N>) {
     setForm((all) => ({ ...all, told: { ...all.told, ...said } }));
   }
 
-  function look() {
+  function showErrors() {
     setForm((all) => written.showAllErrors(all, now.current));
     return firstInvalidField(values, rules);
   }
@@ -64,18 +64,18 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     begin: (change: Partial<V>) => setForm((all) => written.replaceValues(all, change, now.current)),
     leave,
     /** Shows errors under their fields that did not come from the rules. */
-    tell,
+    setErrors,
     /** Whether every rule passes; shows nothing. */
     complete: firstInvalidField(values, rules) === undefined,
     /** Shows every error and returns the name of the first invalid field, without moving the focus. */
-    look,
+    showErrors,
     /** Whether every rule passes; if not, every error is shown and the first invalid field gets the focus. */
-    check: () => validateAll({ look }),
+    check: () => validateAll({ showErrors }),
     /** Shows a refusal under the fields it names and focuses the first of them; returns false when it names none. */
     blame(error: unknown) {
       const said = blamed(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
       const first = order.find((name) => said[name] !== undefined);
-      tell(said);
+      setErrors(said);
       focusField(first);
       return first !== undefined;
     },
@@ -96,8 +96,8 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
 type TextOf<V> = { [K in keyof V & string]: V[K] extends string ? K : never }[keyof V & string];
 
 /** Validates the forms of one screen in its order: each shows its errors, and the first invalid field of all gets the focus. */
-export function validateAll(...forms: { look: () => string | undefined }[]) {
-  const [first] = forms.map((form) => form.look()).filter((name) => name !== undefined);
+export function validateAll(...forms: { showErrors: () => string | undefined }[]) {
+  const [first] = forms.map((form) => form.showErrors()).filter((name) => name !== undefined);
   focusField(first);
   return first === undefined;
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { UploadOptions } from '#client/upload.ts';
 import { acceptPhotos, type PhotoUpload, photoUploadOf, type UploadedPhoto } from './photo.ts';
-import { shrinkPhoto } from './shrink.ts';
 
-type Sender = (picture: Blob, watch: UploadOptions) => Promise<UploadedPhoto>;
+type Sender = (picture: File, watch: UploadOptions) => Promise<UploadedPhoto>;
 
 /**
  * Uploads photos as soon as they are picked, one after the other: on a slow connection each completes early, and completed ones are kept.
@@ -41,7 +40,7 @@ export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPh
     if (stop.signal.aborted) return;
     try {
       const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
-      const { id, path } = await sendOne(await shrinkPhoto(file), watch);
+      const { id, path } = await sendOne(file, watch);
       change(key, { state: 'sent', progress: 1, id, path });
     } catch (error) {
       if (!stop.signal.aborted) change(key, { state: 'failed', fault: errorMessageOf(error) });

@@ -6,6 +6,7 @@ import { useForm } from '#ui/form.ts';
 import { photosUploadingText, type UploadedPhoto } from '#ui/photo.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
 import { usePhotoUploads } from '#ui/photos.ts';
+import { shrinkPhoto } from '#ui/shrink.ts';
 import { PromptDialog } from '../kit/prompt-dialog.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
 import { useToast } from '../kit/toast.tsx';
@@ -23,7 +24,7 @@ export function RefuseClaimDialog({ line, isSeller, onClose }: Props) {
   const [error, setError] = useState<unknown>(null);
   const photos = usePhotoUploads(most, async (picture, watch) => {
     const form = new FormData();
-    form.append('pictures', picture, 'picture');
+    form.append('pictures', await shrinkPhoto(picture), 'picture');
     const [, path = ''] = pathForRole('POST /v1/staff/claims/pictures', isSeller).split(' ');
     const { entities } = await uploadForm<UploadedImages>(path, form, 60_000, watch);
     return entities[0] as UploadedPhoto;

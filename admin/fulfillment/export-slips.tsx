@@ -18,7 +18,7 @@ import { PrintedSlips } from './print-slips.tsx';
 
 type Props = { way: 'file' | 'print' | null; lines: QueuedItem[]; onClose: () => void };
 
-type Chosen = { columns: string; way: 'xlsx' | 'csv' };
+type Chosen = { columns: string; format: 'xlsx' | 'csv' };
 const remembered = 'office-carrier-columns';
 
 const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
@@ -31,7 +31,7 @@ export function ExportSlips({ way, lines, onClose }: Props) {
   const carriers = useCarriers();
   const [chosen, setChosen] = useState<Chosen>(() => {
     const before = readStored(remembered) ?? '';
-    return { columns: hasCarrierColumns(before) ? before : '', way: 'xlsx' };
+    return { columns: hasCarrierColumns(before) ? before : '', format: 'xlsx' };
   });
   const [paper, setPaper] = useState<PackingSlip[] | null>(null);
   const form = useForm({
@@ -95,13 +95,15 @@ export function ExportSlips({ way, lines, onClose }: Props) {
             />
             <NativeSelect
               label="파일 형식"
-              value={chosen.way}
+              value={chosen.format}
               options={[
                 ['xlsx', '엑셀 (.xlsx)'],
                 ['csv', 'CSV'],
               ]}
-              hint={chosen.way === 'csv' ? '엑셀에서 열어 저장하면 0으로 시작하는 번호가 바뀔 수 있어요.' : undefined}
-              onChange={(to) => setChosen({ ...chosen, way: to })}
+              hint={
+                chosen.format === 'csv' ? '엑셀에서 열어 저장하면 0으로 시작하는 번호가 바뀔 수 있어요.' : undefined
+              }
+              onChange={(to) => setChosen({ ...chosen, format: to })}
             />
           </div>
         )}
@@ -117,11 +119,11 @@ const most = 200;
 /** A file for the courier’s program. */
 async function saveSlips(
   slips: PackingSlip[],
-  { reason, columns, way }: Chosen & { reason: string },
+  { reason, columns, format }: Chosen & { reason: string },
   isSeller: boolean,
 ) {
   const rows = carrierFileFor(columns, slips);
-  const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, way);
+  const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, format);
   const count = rows.length - 1;
   const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count, reason };
   // Recording the file is secondary: an error does not matter, because the file has been saved.

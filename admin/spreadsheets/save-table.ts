@@ -3,9 +3,9 @@ import { adminApi } from '../admin-api.ts';
 import { csvOf } from './csv.ts';
 
 /** Saves a table as a workbook or CSV file. Returns the file name with its extension. */
-export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'csv') {
-  const whole = `${name}.${way}`;
-  if (way === 'csv') save(whole, csvOf(rows));
+export async function saveTable(name: string, rows: string[][], format: 'xlsx' | 'csv') {
+  const whole = `${name}.${format}`;
+  if (format === 'csv') save(whole, csvOf(rows));
   else {
     const { xlsxOf } = await import('./write-xlsx.ts');
     downloadFile(whole, xlsxOf(rows));

@@ -46,7 +46,7 @@ export const customerRoutes = {
     reply: AccountLookup,
     errors: [...phoneProofErrors, 'USER_NOT_FOUND'],
   }),
-  find: guestEndpoint('POST /v1/app-users/find', {
+  findAccount: guestEndpoint('POST /v1/app-users/find', {
     summary:
       'Check whether an e-mail or a verified phone has an account. The search terms are in the body instead of the URL.',
     body: AccountLookupQuery,

@@ -9,7 +9,7 @@ export const questionRoutes = {
     reply: pagedList(ProductQuestion),
     errors: ['PRODUCT_REMOVED'],
   }),
-  ask: memberEndpoint('POST /v1/products/{id}/questions', {
+  create: memberEndpoint('POST /v1/products/{id}/questions', {
     summary: 'Ask a question about a product. It can be public or visible to the shop only.',
     body: QuestionForm,
     reply: ProductQuestion,

@@ -32,7 +32,7 @@ export const staffAccountRoutes = {
     requiresStepUp: true,
     errors: ['STAFF_TAKEN'],
   }),
-  drop: staffEndpoint('DELETE /v1/staff/people/invites/{id}', {
+  cancelInvite: staffEndpoint('DELETE /v1/staff/people/invites/{id}', {
     summary: 'Revoke an invitation.',
     reply: Ok,
   }),

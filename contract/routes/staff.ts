@@ -91,7 +91,7 @@ export const staffRoutes = {
     reply: pagedList(StaffOrder),
     isPolling: true,
   }),
-  find: staffOnly('POST /v1/staff/search', {
+  searchOrders: staffOnly('POST /v1/staff/search', {
     summary:
       'Search orders by number, tracking number, phone, name or product. The search terms are in the body instead of the URL.',
     body: StaffOrderSearch,

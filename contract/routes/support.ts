@@ -18,7 +18,7 @@ export const supportRoutes = {
     query: InquiryQuery,
     reply: pagedList(SupportInquiry),
   }),
-  ask: guestEndpoint('POST /v1/app-users/me/inquiries', {
+  create: guestEndpoint('POST /v1/app-users/me/inquiries', {
     summary:
       'Create a customer centre inquiry. It can refer to an order and have private images. A guest must name an order.',
     body: InquiryForm,

@@ -26,11 +26,11 @@ export const videoRoutes = {
     summary: 'Retrieve a video.',
     reply: VideoItem,
   }),
-  keep: memberEndpoint('POST /v1/app-users/video/{id}/link', {
+  saveVideo: memberEndpoint('POST /v1/app-users/video/{id}/link', {
     summary: 'Bookmark a video.',
     reply: VideoBookmark,
   }),
-  drop: memberEndpoint('DELETE /v1/app-users/video/{id}/link', {
+  unsaveVideo: memberEndpoint('DELETE /v1/app-users/video/{id}/link', {
     summary: 'Remove a video bookmark.',
     reply: VideoBookmark,
   }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentMethodNames, paymentMethodsWith, paymentTerms } from './payments.ts';
 
 test('refund texts of transfers, deposits and phone bills do not mention a card', () => {
-  const speaking = paymentMethodsWith(({ backText, backIn }) => /카드/.test(backText + backIn));
+  const speaking = paymentMethodsWith(({ refundText, refundTimeText }) => /카드/.test(refundText + refundTimeText));
   expect(speaking).toEqual(paymentMethodsWith(({ windowMethod }) => windowMethod === 'CARD'));
 });
 
@@ -14,8 +14,8 @@ test('a method has a window of the payment provider if and only if it opens one'
 
 test('a method paid into an account refunds to one, and only a method without payment has no minimum', () => {
   for (const method of paymentMethodNames) {
-    const { opens, back, minimum } = paymentTerms(method);
-    expect({ method, back: back === 'account' }).toEqual({ method, back: opens === 'account' });
+    const { opens, refundTo, minimum } = paymentTerms(method);
+    expect({ method, refundTo: refundTo === 'account' }).toEqual({ method, refundTo: opens === 'account' });
     expect({ method, free: minimum === 0 }).toEqual({ method, free: opens === 'nothing' });
   }
 });

@@ -12,20 +12,20 @@ type Terms = {
   /** Whether the method is cash by law: it requires a cash receipt, and escrow must be offered. */
   isCash: boolean;
   /** The target of a refund: the source of the payment, an account that the buyer names, or none because nothing was paid. */
-  back: 'source' | 'account' | 'nowhere';
-  /** The refund as a sentence before it is requested, and in short form while it is on its way. */
-  backText: string;
-  backIn: string;
+  refundTo: 'source' | 'account' | 'nowhere';
+  /** The refund as a sentence before it is requested. `refundTimeText` is its short form while it is on its way. */
+  refundText: string;
+  refundTimeText: string;
   /** Can only be refunded in full. */
   isWhole: boolean;
 };
 
-const window = { opens: 'window', minimum: 100, isCash: false, back: 'source', isWhole: false } as const;
+const window = { opens: 'window', minimum: 100, isCash: false, refundTo: 'source', isWhole: false } as const;
 const account = { minimum: 200, isCash: true, isWhole: false } as const;
 const card = {
   windowMethod: 'CARD',
-  backText: '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.',
-  backIn: '카드사에 따라 3~7영업일',
+  refundText: '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.',
+  refundTimeText: '카드사에 따라 3~7영업일',
 } as const;
 
 /** The receipt of a buyer who requests none: the tax office's number for such receipts (spec §5, rules D5.5). */
@@ -43,16 +43,16 @@ export const paymentMethods = {
     ...account,
     windowMethod: 'TRANSFER',
     label: '실시간 계좌이체',
-    backText: '출금된 계좌로 취소돼요. 은행에 따라 3~7영업일 걸려요.',
-    backIn: '은행에 따라 3~7영업일',
+    refundText: '출금된 계좌로 취소돼요. 은행에 따라 3~7영업일 걸려요.',
+    refundTimeText: '은행에 따라 3~7영업일',
   },
   bank_transfer: {
     ...account,
     opens: 'account',
     label: '무통장입금',
-    back: 'account',
-    backText: '등록하신 계좌로 3영업일 안에 보내드려요.',
-    backIn: '환불 계좌로 3영업일 안에',
+    refundTo: 'account',
+    refundText: '등록하신 계좌로 3영업일 안에 보내드려요.',
+    refundTimeText: '환불 계좌로 3영업일 안에',
   },
   phone: {
     ...window,
@@ -60,18 +60,18 @@ export const paymentMethods = {
     label: '휴대폰 결제',
     maximum: 'phoneMaximum',
     isWhole: true,
-    backText: '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.',
-    backIn: '통신사에 따라 3~7영업일',
+    refundText: '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.',
+    refundTimeText: '통신사에 따라 3~7영업일',
   },
   point: {
     label: '포인트',
     opens: 'nothing',
     minimum: 0,
     isCash: false,
-    back: 'nowhere',
+    refundTo: 'nowhere',
     isWhole: false,
-    backText: '포인트로 바로 돌려드려요.',
-    backIn: '포인트·쿠폰으로 바로',
+    refundText: '포인트로 바로 돌려드려요.',
+    refundTimeText: '포인트·쿠폰으로 바로',
   },
 } satisfies Record<string, Terms>;
 

@@ -35,12 +35,12 @@ const tracker = () => createParcelTracker({ baseUrl: origin, key: 'sandbox_track
 
 describe('a parcel', () => {
   test('exists once it is requested, and moves as time passes', async () => {
-    expect(await tracker().find('04', '612345678900')).toMatchObject({ outcome: 'found', parcel: { level: 1 } });
+    expect(await tracker().trackParcel('04', '612345678900')).toMatchObject({ outcome: 'found', parcel: { level: 1 } });
     // The shop is not running, so telling it fails; the sandbox's own clock moves all the same.
     expect((await post('/clock', { advance: '9h' })).status).toBe(502);
-    expect(await tracker().find('04', '612345678900')).toMatchObject({ parcel: { level: 3 } });
+    expect(await tracker().trackParcel('04', '612345678900')).toMatchObject({ parcel: { level: 3 } });
     await post('/clock', { advance: '2d' });
-    const found = await tracker().find('04', '612345678900');
+    const found = await tracker().trackParcel('04', '612345678900');
     expect(found.outcome === 'found' && found.parcel.steps.map(({ text }) => text)).toEqual([
       '배송완료',
       '배송출발',
@@ -56,16 +56,20 @@ describe('a parcel', () => {
     await sandbox.close();
     sandbox = await open();
     origin = `http://127.0.0.1:${sandbox.port}`;
-    expect(await tracker().find('05', '700000000001')).toMatchObject({ parcel: { level: 5 } });
+    expect(await tracker().trackParcel('05', '700000000001')).toMatchObject({ parcel: { level: 5 } });
   });
 
   test.each([
-    ['a wrong key', () => createParcelTracker({ baseUrl: origin, key: 'no' }).find('04', '612345678900'), 'absent'],
-    ['an unknown carrier', () => tracker().find('77', '612345678900'), 'absent'],
-    ['an invalid number', () => tracker().find('04', '1'), 'absent'],
+    [
+      'a wrong key',
+      () => createParcelTracker({ baseUrl: origin, key: 'no' }).trackParcel('04', '612345678900'),
+      'absent',
+    ],
+    ['an unknown carrier', () => tracker().trackParcel('77', '612345678900'), 'absent'],
+    ['an invalid number', () => tracker().trackParcel('04', '1'), 'absent'],
     [
       'no server',
-      () => createParcelTracker({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).find('04', '612345678900'),
+      () => createParcelTracker({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).trackParcel('04', '612345678900'),
       'unknown',
     ],
   ])('with %s is %s', async (_, find, outcome) => expect((await find()).outcome).toBe(outcome));

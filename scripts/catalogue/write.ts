@@ -1,9 +1,9 @@
 import {
   type PublishFault,
-  type Put,
   publishCategory,
   publishProduct,
   publishSeller,
+  type WriteResult,
 } from '#server/catalog/publish-catalog.ts';
 import { publishDisplayEdition, publishNotice } from '#server/display/publish-display.ts';
 import { type Sql, savepoint, type Tx, tx } from '#server/platform/db/database.ts';
@@ -52,7 +52,7 @@ export async function dryRunEntries(
 
 class Undone extends Error {}
 
-async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<Put | PublishFault> {
+async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
   try {
     return await savepoint(sql, (inside) => put(inside, entry));
   } catch (error) {
@@ -63,7 +63,7 @@ async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<Put | PublishF
   }
 }
 
-async function put(sql: Tx, entry: CatalogueEntry): Promise<Put | PublishFault> {
+async function put(sql: Tx, entry: CatalogueEntry): Promise<WriteResult | PublishFault> {
   if (entry.kind === 'category') return publishCategory(sql, entry.form);
   if (entry.kind === 'grower') return publishSeller(sql, entry.form);
   const done =

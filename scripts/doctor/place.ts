@@ -20,7 +20,7 @@ export const environmentChecks: DoctorCheck[] = [
       for (const one of [name, open]) await writeFile(join(env.dataDir, one), one);
       const faults: string[] = [];
       try {
-        await files.keep([name, open]);
+        await files.store([name, open]);
         if (String(await files.bytes(name)) !== name)
           faults.push('A stored file cannot be read. Check FILES_URL or DATA_DIR.');
         const { bucket } = env;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
 
 /** The action that undoes another one, and for how many minutes. An action that is not listed cannot be undone. */
-const back: Partial<Record<BulkActionName, { act: BulkActionName; minutes: number }>> = {
+const undoActions: Partial<Record<BulkActionName, { act: BulkActionName; minutes: number }>> = {
   confirm: { act: 'unconfirm', minutes: 30 },
   ship: { act: 'unship', minutes: 24 * 60 },
   deliver: { act: 'undeliver', minutes: 24 * 60 },
@@ -30,7 +30,7 @@ export async function insertBulkJob(
 
 /** The jobs of this staff member, newest first, at most 30; or the one with this uuid. */
 export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
-  const windows = Object.entries(back).map(
+  const windows = Object.entries(undoActions).map(
     ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
   );
   const [first, second, third] = windows;
@@ -70,13 +70,13 @@ export async function stopBulkJob(sql: Tx, id: number) {
 /** Inserts a job that undoes the done rows of another one: once, within its time, and only after no row waits. Otherwise inserts
  * nothing. */
 export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip: string) {
-  const way = back[act];
-  if (!way) return;
+  const undo = undoActions[act];
+  if (!undo) return;
   await sql`
     with undo as (
       insert into bulk_job (uuid, staff_id, act, reason, ip, undoes)
-      select gen_random_uuid(), staff_id, ${way.act}, '되돌리기', ${ip}, id from bulk_job
-      where id = ${id} and shop_now() < created_at + make_interval(mins => ${way.minutes})
+      select gen_random_uuid(), staff_id, ${undo.act}, '되돌리기', ${ip}, id from bulk_job
+      where id = ${id} and shop_now() < created_at + make_interval(mins => ${undo.minutes})
         and exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'done')
         and not exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'waiting')
       on conflict (undoes) do nothing returning id

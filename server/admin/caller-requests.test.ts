@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
-import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -95,7 +95,7 @@ test('staff open a claim for the recipient of a gift, and the photos are request
   const goods = await insertTestProduct(shop.sql, { name: '선물 곶감', price: 30_000 });
   const { group } = await sendGift(sender, goods, { receivers: [{ name: '이도윤', phone: '01066190021' }] });
   const link = group.giftTos[0]?.uuid ?? '';
-  await acceptGift(await proveNewPhone(shop, '01066190021'), link, '01066190021');
+  await acceptTestGift(await proveNewPhone(shop, '01066190021'), link, '01066190021');
   const [row] = await shop.sql<{ line: string }[]>`
     select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
   const line = row?.line ?? '';

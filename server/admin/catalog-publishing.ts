@@ -4,13 +4,13 @@ import type { Routes } from '#contract/routes.ts';
 import type { AuditSubjectKind } from '#contract/rules/audit-acts.ts';
 import type { StaffPermission } from '#contract/staff-role.ts';
 import {
-  categoryRowsOf,
   type PublishFault,
-  type Put,
   publishCategory,
   publishProduct,
   publishSeller,
+  readCategories,
   versionUnversionedProduct,
+  type WriteResult,
 } from '../catalog/publish-catalog.ts';
 import { publishDisplayEdition, publishNotice, versionUnversionedEdition } from '../display/publish-display.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
@@ -35,7 +35,7 @@ import {
 } from './catalog-publishing.sql.ts';
 import { withVersionMarks, writeIfUnchanged } from './version-check.ts';
 
-type Done = { put: Put; id?: number | null; version?: number; removed?: string[] };
+type Done = { put: WriteResult; id?: number | null; version?: number; removed?: string[] };
 
 /** Publishes products, sellers, categories, notices and home pages that staff edit, with the functions that catalog imports use. */
 export function createPublishingHandlers({
@@ -61,11 +61,11 @@ export function createPublishingHandlers({
 
     async categories(_, { sql, who }) {
       requirePermission(who, 'goods');
-      return { entities: withVersionMarks(await categoryRowsOf(sql)) };
+      return { entities: withVersionMarks(await readCategories(sql)) };
     },
     putCategory: ({ body: { seen, ...form } }, at) =>
       publish(at, 'goods', 'category', String(form.id), (sql) => {
-        const now = async () => (await categoryRowsOf(sql)).find(({ id }) => id === form.id);
+        const now = async () => (await readCategories(sql)).find(({ id }) => id === form.id);
         return writeIfUnchanged(sql, seen, now, async () => {
           const put = await publishCategory(sql, form);
           return typeof put === 'string' ? { put, id: form.id } : put;

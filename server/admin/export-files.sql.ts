@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-import type { LineStatus, LineWait } from '#contract/lines.ts';
-import type { ExportFile, ExportFileForm } from '#contract/order-tools.ts';
+import type { ExportFile } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
-import { isInStateSql, lineWaitSql } from './work-queues.sql.ts';
+import type { ExportFileFilter } from './export-file-lines.sql.ts';
 
-type Filter = Extract<z.output<typeof ExportFileForm>, { kind: 'lines' }>['filter'];
 type New = {
   uuid: string;
   kind: string;
   name: string;
   count: number;
-  filter?: Filter;
+  filter?: ExportFileFilter;
   batch?: string;
   reason?: string;
 };
@@ -44,7 +41,9 @@ export async function insertExportFile(
 
 /** The filter of an export of order lines. Undefined for files made in the browser and for unknown files. */
 export async function exportFilterOf(sql: Db, uuid: string) {
-  const [row] = await sql<{ filter: Filter }[]>`select filter from export_file where uuid = ${uuid} and kind = 'lines'`;
+  const [row] = await sql<
+    { filter: ExportFileFilter }[]
+  >`select filter from export_file where uuid = ${uuid} and kind = 'lines'`;
   return row?.filter;
 }
 
@@ -56,55 +55,3 @@ export async function countExportRead(
 ) {
   await sql`update export_file set count = count + ${count}, read_to = ${until} where uuid = ${uuid} and read_to = ${after}`;
 }
-
-export type ExportFileLine = {
-  id: number;
-  order: { number: string; at: string; brand: string; method: string };
-  goods: {
-    line: string;
-    product: string;
-    options: string | null;
-    units: number;
-    status: LineStatus;
-    waitsFor: LineWait | null;
-    seller: string;
-    taxStatus: string;
-  };
-  /** Product amount, shipping, coupon, points, paid and refunded, in won. */
-  amounts: number[];
-  /** Ship date, carrier, tracking number, and the times of dispatch and delivery in Korea. */
-  parcel: (string | null)[];
-};
-
-/**
- * Order lines after an id, ordered by id: the columns that accounting needs, without any name of a person. The first line of an order
- * has its shipping, so that the columns of an order add up to what was paid and refunded.
- */
-export function exportFileLines(sql: Db, filter: Filter, after: number, take: number) {
-  return sql<ExportFileLine[]>`
-    select l.id,
-      json_build_object('number', o.order_number, 'at', to_char(o.created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), 'brand', o.brand, 'method', pay.method) as order,
-      json_build_object('line', l.uuid, 'product', l.product->>'name', 'options', goods.options, 'units', goods.units, 'status', l.status,
-        'waitsFor', ${lineWaitSql(sql)}, 'seller', d.name, 'taxStatus', l.tax_status) as goods,
-      json_build_array(l.amount, ship.fee, l.coupon_share + ship.coupon, l.point_share,
-        case when pay.approved_at is null then 0 else l.cash_share + ship.fee - ship.coupon end, coalesce(back.cash, 0) + ship.back) as amounts,
-      json_build_array(l.dispatch_on, c.name, l.tracking_number, to_char(l.shipped_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'),
-        to_char(l.delivered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')) as parcel
-    from (select l.* ${linesBy(sql, filter)} and l.id > ${after} order by l.id limit ${take}) l
-      join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = o.id
-      left join carrier c on c.code = l.carrier_code
-      cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.quantity - g.cancelled_quantity) as units
-        from order_line_option g where g.order_line_id = l.id) goods
-      cross join lateral (select sum(r.cash) as cash from order_line_option g join refund_line r on r.order_line_option_id = g.id where g.order_line_id = l.id) back
-      cross join lateral (select l.id = min(x.id) as is_first from order_line x where x.order_id = l.order_id) place
-      cross join lateral (select case when place.is_first then o.shipping_fee else 0 end as fee, case when place.is_first then o.shipping_coupon else 0 end as coupon,
-        case when place.is_first then coalesce((select sum(f.cash - (select coalesce(sum(r.cash), 0) from refund_line r where r.refund_id = f.id)) from refund f where f.order_id = o.id), 0) else 0 end as back) ship
-    order by l.id`;
-}
-
-// Joins the order only where a filter needs it. On half a million lines the join takes half a second.
-const linesBy = (sql: Db, { status, brand, from, until }: Filter) => sql`
-  from order_line l ${brand || from || until ? sql`join orders b on b.id = l.order_id` : sql``}
-  where l.status not in ('request', 'pre_ordering', 'incomplete') ${status ? sql`and ${isInStateSql(sql, status)}` : sql``} ${brand ? sql`and b.brand = ${brand}` : sql``}
-    ${from ? sql`and b.created_at >= korea_hour(${from}::date, 0)` : sql``}
-    ${until ? sql`and b.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ExportFileForm } from '#contract/order-tools.ts';
-import { type BrandKey, brands } from '#contract/rules/brands.ts';
-import { paymentMethods } from '#contract/rules/payments.ts';
-import { lineStateName } from '#contract/rules/status-names.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Backpressure } from '../platform/jobs/backpressure.ts';
 import { parseCursor } from '../platform/paging/cursor.ts';
 import { cursorPage } from '../platform/paging/page.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
+import { exportFileCellsOf, exportFileHeadings, exportFileLines } from './export-file-lines.sql.ts';
 import * as kept from './export-files.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 
@@ -17,25 +15,6 @@ const permissionOfKind = { lines: 'orders', carrier: 'fulfil', numbers: 'fulfil'
 
 /** Rows of one read, and how long it waits for its turn. A client times out after eight seconds. */
 const [rows, turnMs] = [500, 4000];
-
-const heads = [
-  ...[
-    '주문번호',
-    '주문일시',
-    '브랜드',
-    '줄번호',
-    '상품',
-    '옵션',
-    '수량',
-    '상태',
-    '판매자',
-    '과세',
-    '결제수단',
-    '상품금액',
-    '배송비',
-  ],
-  ...['쿠폰', '포인트', '결제금액', '환불금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
-];
 
 /** Imported and exported files. An export of order lines is read page by page, so that it delays no other request. */
 export const createExportFileHandlers = (
@@ -75,31 +54,17 @@ export const createExportFileHandlers = (
     const [file] = await kept.exportFilesOf(sql, who.id, { own, before: null, take: 1, uuid });
     const filter = file && (await kept.exportFilterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
-    const lines = await pace(() => kept.exportFileLines(sql, filter, after, rows), turnMs);
+    const lines = await pace(() => exportFileLines(sql, filter, after, rows), turnMs);
     const last = lines.at(-1);
     if (last) await kept.countExportRead(sql, uuid, { after, until: last.id, count: lines.length });
     const goesOn = lines.length === rows && last !== undefined;
     return {
-      heads,
-      rows: lines.map(cellsOf),
+      heads: exportFileHeadings,
+      rows: lines.map(exportFileCellsOf),
       next: goesOn ? last.id : null,
     };
   },
 });
-
-/** The cells of a line in the order of `heads`, with codes as the words of the shop. */
-function cellsOf({ order, goods, amounts, parcel }: kept.ExportFileLine) {
-  const { number, at, brand, line, product, options, units, status, waitsFor, seller, taxStatus, method } = {
-    ...order,
-    ...goods,
-  };
-  const words = [
-    ...[number, at, brands[brand as BrandKey]?.short ?? brand, line, product, options, units],
-    ...[lineStateName(status, waitsFor), seller, taxStatus === 'free' ? '면세' : '과세'],
-    method in paymentMethods ? paymentMethods[method as keyof typeof paymentMethods].label : method,
-  ];
-  return [...words, ...amounts, ...parcel].map((cell) => (cell === null ? '' : String(cell)));
-}
 
 function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof kept.insertExportFile>[2] {
   if (body.kind !== 'lines') return body;

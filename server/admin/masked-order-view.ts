@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
+import { maskOrderEntries } from '../order-records/order-entries.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
 /** An order as the admin app shows it before a staff member gives a reason to see more. */
@@ -8,7 +9,7 @@ export function maskOrder(order: Order): Order {
   const { address, appUser } = order;
   return {
     ...order,
-    memo: order.memo === '' ? '' : '***',
+    ...maskOrderEntries(order),
     appUser: { ...appUser, name: maskName(appUser.name), phone: maskPhone(appUser.phone) },
     address: {
       ...address,
@@ -56,7 +57,7 @@ function sellersView(order: Order): StaffOrderPage {
     orderItemStatus: order.orderItemStatus,
     orderItemProducts: order.orderItemProducts.map((line) => maskStaffLine({ role: 'distributor' }, line)),
     address: { ...address, guestOrderName: null, guestOrderPhone: null },
-    memo: order.memo,
+    ...maskOrderEntries(order),
     isGift: order.isGift,
     giftGroupId: null,
     withdrawType: 'withdraw_deny',

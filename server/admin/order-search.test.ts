@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyProduct } from '#test/buy.ts';
-import { acceptGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
@@ -115,6 +115,6 @@ test('a paid line that no one can pack yet is listed by what it waits for, and n
   const self2 = await proveNewPhone(shop, receiver.phone);
   const [link] = await shop.sql<{ link: string }[]>`
     select t.link from gift_recipient t join order_line l on l.id = t.order_line_id where l.order_id = ${gift}`;
-  await acceptGift(self2, link?.link ?? '', receiver.phone);
+  await acceptTestGift(self2, link?.link ?? '', receiver.phone);
   expect([await has('paid', gift), await has('address_waiting', gift)]).toEqual([true, false]);
 });

@@ -30,12 +30,12 @@ export function createFulfillmentHandlers(tools: StaffTools): Pick<StaffHandlers
     async ship(input, at) {
       const shipped = await steps.ship(input, at);
       // The carrier tracking API is called as the parcel is shipped and follows it from then on.
-      at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
+      at.after(() => void tools.tracker.trackParcel(input.body.carrierCode, input.body.invoice));
       return shipped;
     },
     async invoice(input, at) {
       const corrected = await steps.invoice(input, at);
-      at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
+      at.after(() => void tools.tracker.trackParcel(input.body.carrierCode, input.body.invoice));
       return corrected;
     },
     stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),

@@ -22,10 +22,10 @@ export function createStaffOrderHandlers({
   reference,
   encryption,
   takeDeposit,
-}: StaffTools): Pick<StaffHandlers, 'orders' | 'find' | 'order' | 'unmask' | 'deposit'> {
+}: StaffTools): Pick<StaffHandlers, 'orders' | 'searchOrders' | 'order' | 'unmask' | 'deposit'> {
   return {
     orders: ({ query }, { sql, who }) => listed(sql, who, query),
-    find: ({ body }, { sql, who }) => listed(sql, who, body),
+    searchOrders: ({ body }, { sql, who }) => listed(sql, who, body),
 
     async order({ params }, { sql, who }) {
       requirePermission(who, 'orders');

@@ -5,7 +5,7 @@ import type { Db, Sql, Tx } from '../platform/db/database.ts';
 type Grower = z.output<typeof SellerForm>;
 
 /** Gives sellers and products without an external id one: g-<id> and p-<id>. If an import already used that name, the id is random. */
-export async function nameUnnamedRows(sql: Db) {
+export async function addExternalIds(sql: Db) {
   await sql`
     update distributor d set external_id = case
       when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end

@@ -50,7 +50,7 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
   const [row] = await sql<{ made: boolean }[]>`
     insert into category as c (id, parent_id, slug, name, icon, sort, notice_kind)
     values (${form.id}, ${form.parentId}, ${form.slug}, ${form.name}, ${form.icon}, ${form.sort},
-      ${form.noticeKind === undefined ? sql`(select notice_kind from category where id = ${form.id})` : (form.noticeKind ?? null)})
+      ${form.noticeKind === undefined ? sql`(select notice_kind from category where id = ${form.id})` : form.noticeKind})
     on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, name = excluded.name, icon = excluded.icon,
       sort = excluded.sort, notice_kind = excluded.notice_kind
     where (c.parent_id, c.slug, c.name, c.icon, c.sort, c.notice_kind) is distinct from

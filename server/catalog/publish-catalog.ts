@@ -5,7 +5,7 @@ import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
 import { lockProductStock, publishOptions } from '../stock/publish-options.ts';
 import { removedPartsOf, sanitizeContents } from './description-html.ts';
-import { exportFormsOf, lockUnversionedProducts, nameUnnamedRows, readCategories } from './export-catalog.sql.ts';
+import { addExternalIds, exportFormsOf, lockUnversionedProducts } from './export-catalog.sql.ts';
 import {
   canBeChildCategory,
   isNoticeKindKnown,
@@ -21,10 +21,8 @@ import {
 } from './publish-catalog.sql.ts';
 import { writeProduct } from './publish-product.sql.ts';
 
-export type { WriteResult as Put };
-
-export const categoryRowsOf = readCategories;
-export const nameUnnamedProducts = nameUnnamedRows;
+export { addExternalIds, readCategories } from './export-catalog.sql.ts';
+export type { WriteResult };
 
 /** Writes a seller. A new one needs a mobile number for messages, because silence approves a cancellation request. */
 export async function publishSeller(sql: Tx, form: z.output<typeof SellerForm>): Promise<WriteResult | PublishFault> {
@@ -54,7 +52,7 @@ export async function publishCategory(
  * It is safe in many processes at once: rows are locked, and an existing version stays.
  */
 export async function versionUnversionedProducts(sql: Sql) {
-  await nameUnnamedRows(sql);
+  await addExternalIds(sql);
   while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
 }
 
@@ -69,7 +67,7 @@ export async function recordCompleteNotices(sql: Sql) {
 /** The same for one product, before it is read or published. */
 export async function versionUnversionedProduct(db: Db, id: number) {
   await tx(db, async (sql) => {
-    await nameUnnamedRows(sql);
+    await addExternalIds(sql);
     await adopt(sql, { only: id, take: 1 });
   });
 }

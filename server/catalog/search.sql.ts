@@ -35,15 +35,15 @@ const maxChosen = 1500;
 export async function findMatches(
   sql: Db,
   terms: QueryTerm[],
-  narrowed: SearchFilterValues,
-  how: MatchMode,
+  filter: SearchFilterValues,
+  mode: MatchMode,
   typed: string[],
 ): Promise<SearchMatches> {
-  const where = sql`s.is_listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
+  const where = sql`s.is_listed and (${matchesSql(sql, terms, mode)}) ${filterSql(sql, filter)}`;
   const [row] = await sql<SearchMatches[]>`
     with found as materialized (
       select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping, ${bandSql(sql)} as band,
-        ${isNamed(sql, typed)} as is_named
+        ${hasExactNameSql(sql, typed)} as is_named
       from product_search s where ${where} limit ${maxScanned}
     ), best as (
       select product_id from found order by is_named desc, recommend_rank desc, product_id desc limit ${maxChosen}
@@ -57,7 +57,7 @@ export async function findMatches(
     )
     select (select count from counted where facet = 'all') as count,
       case when (select count from counted where facet = 'all') < ${maxScanned}
-        then array(${ordering(sql, terms, narrowed, sql`best`, typed)}) else '{}' end as ids,
+        then array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
           from facet_count where facet = 'category'),
@@ -69,20 +69,20 @@ export async function findMatches(
           from facet_count where facet = 'price' and key is not null)) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
   if (found.count < maxScanned) return { ...found, count: Math.min(found.count, maxCount) };
-  const [all] = await walking(sql, terms, narrowed, how, typed);
+  const [all] = await findByRank(sql, terms, filter, mode, typed);
   return { ...found, count: maxCount, ids: all?.ids ?? found.ids };
 }
 
 /** The facets of a search, each kind counted under the filters of the other kinds. */
-export async function countFacets(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode) {
-  const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = narrowed;
-  const fits = (part: Partial<SearchFilterValues>) => sql`(true ${narrowing(sql, { orderby, ...part })})`;
+export async function countFacets(sql: Db, terms: QueryTerm[], filter: SearchFilterValues, mode: MatchMode) {
+  const { category, origin, freeShipping, minPrice, maxPrice, saleable, orderby } = filter;
+  const passesSql = (part: Partial<SearchFilterValues>) => sql`(true ${filterSql(sql, { orderby, ...part })})`;
   const [row] = await sql<[FacetRows]>`
     with found as materialized (
       select s.root_category_id::text as category, s.province as origin, case when s.free_shipping then 'free' end as shipping,
-        ${bandSql(sql)}::text as price, ${fits({ category })} as in_category, ${fits({ origin })} as in_origin,
-        ${fits({ freeShipping })} as in_shipping, ${fits({ minPrice, maxPrice })} as in_price
-      from product_search s where s.is_listed and (${meeting(sql, terms, how)}) ${narrowing(sql, { orderby, saleable })} limit ${maxScanned}
+        ${bandSql(sql)}::text as price, ${passesSql({ category })} as in_category, ${passesSql({ origin })} as in_origin,
+        ${passesSql({ freeShipping })} as in_shipping, ${passesSql({ minPrice, maxPrice })} as in_price
+      from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) ${filterSql(sql, { orderby, saleable })} limit ${maxScanned}
     ), counted as (
       select 'category' as facet, category as key, count(*)::int as count from found where in_origin and in_shipping and in_price group by category
       union all select 'origin', origin, count(*) from found where in_category and in_shipping and in_price group by origin
@@ -101,9 +101,9 @@ export async function countFacets(sql: Db, terms: QueryTerm[], narrowed: SearchF
 }
 
 /** Whether anything matches without filters. */
-export async function hasMatches(sql: Db, terms: QueryTerm[], how: MatchMode) {
+export async function hasMatches(sql: Db, terms: QueryTerm[], mode: MatchMode) {
   return (
-    (await sql`select from product_search s where s.is_listed and (${meeting(sql, terms, how)}) limit 1`).length > 0
+    (await sql`select from product_search s where s.is_listed and (${matchesSql(sql, terms, mode)}) limit 1`).length > 0
   );
 }
 
@@ -113,7 +113,7 @@ export async function isUnlistedName(sql: Db, typed: string[]) {
   if (word.length < 2) return false;
   const rows = await sql`
     select from product_search s where not s.is_listed
-      and search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${pairs(word)}::text[] and ${isNamed(sql, typed)} limit 1`;
+      and search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${letterPairs(word)}::text[] and ${hasExactNameSql(sql, typed)} limit 1`;
   return rows.length > 0;
 }
 
@@ -121,26 +121,33 @@ const bandSql = (sql: Db) => sql`
   case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end`;
 
 // The last word of a stored name is the whole name without blanks.
-function isNamed(sql: Db, typed: string[]) {
+function hasExactNameSql(sql: Db, typed: string[]) {
   return typed.length === 0 ? sql`false` : sql`s.name like ${`% ${typed.join('')} `}::text`;
 }
 
-function begins(sql: Db, typed: string[]) {
+function beginsScoreSql(sql: Db, typed: string[]) {
   return typed.length === 0 ? sql`0` : sql`case when s.name like ${` ${typed.join(' ')} %`}::text then 200 else 0 end`;
 }
 
-// Most products match a very common query. Then scanning products by rank finds enough matches soon, so only that scan is used.
-function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode, typed: string[]) {
+/** The matches of a very common query. Most products match it, so a scan by rank soon finds enough of them. */
+function findByRank(sql: Db, terms: QueryTerm[], filter: SearchFilterValues, mode: MatchMode, typed: string[]) {
   return sql<{ ids: number[] }[]>`
     with best as (
       select s.product_id from (
         select * from product_search where is_listed order by recommend_rank desc, product_id desc limit 60000
-      ) s where (${reading(sql, terms, how)}) ${narrowing(sql, narrowed)} limit 1000
+      ) s where (${containsTermsSql(sql, terms, mode)}) ${filterSql(sql, filter)} limit 1000
     )
-    select array(${ordering(sql, terms, narrowed, sql`best`, typed)}) as ids`;
+    select array(${rankedIdsSql(sql, terms, filter, sql`best`, typed)}) as ids`;
 }
 
-function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, from: ReturnType<Db>, typed: string[]) {
+/** The ids of the best thousand rows of `from`, in the order that the customer chose. */
+function rankedIdsSql(
+  sql: Db,
+  terms: QueryTerm[],
+  { orderby }: SearchFilterValues,
+  from: ReturnType<Db>,
+  typed: string[],
+) {
   const order = {
     recommend: sql`score desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
@@ -151,10 +158,10 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
     review: sql`top.review_count desc`,
   }[orderby];
   const isRanked = orderby === 'recommend';
-  const score = isRanked ? sql`${scoring(sql, terms)} + ${begins(sql, typed)}` : sql`0`;
+  const score = isRanked ? sql`${scoreSql(sql, terms)} + ${beginsScoreSql(sql, typed)}` : sql`0`;
   return sql`
     select top.product_id from (
-      select s.*, ${score} as score, ${isRanked ? isNamed(sql, typed) : sql`false`} as is_named from ${from} join product_search s using (product_id)
+      select s.*, ${score} as score, ${isRanked ? hasExactNameSql(sql, typed) : sql`false`} as is_named from ${from} join product_search s using (product_id)
     ) top order by top.is_named desc, top.sort_rank desc, ${order}, top.product_id desc limit 1000`;
 }
 
@@ -162,57 +169,59 @@ function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, 
  * The index finds candidates by letter pairs, and a text match confirms them. The pairs are one list of alternatives. With several
  * conditions the planner would use the index for one and filter the others row by row.
  */
-function meeting(sql: Db, terms: QueryTerm[], how: MatchMode) {
-  const asked = required(terms).map((term) =>
-    byInitials(term) ? [pairs(term.initials)] : term.words.map((word) => grams(word, how)),
+function matchesSql(sql: Db, terms: QueryTerm[], mode: MatchMode) {
+  const alternatives = requiredTerms(terms).map((term) =>
+    isByInitials(term) ? [letterPairs(term.initials)] : term.words.map((word) => gramsOf(word, mode)),
   );
-  const letters = how === 'loose' ? asked.flat() : asked.reduce(together);
+  const letters = mode === 'loose' ? alternatives.flat() : alternatives.reduce(combineGrams);
   const each = letters.map(
-    (those) => sql`search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${those}::text[]`,
+    (grams) => sql`search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${grams}::text[]`,
   );
-  return sql`(${either(sql, each)}) and (${reading(sql, terms, how)})`;
+  return sql`(${anyOf(sql, each)}) and (${containsTermsSql(sql, terms, mode)})`;
 }
 
 /** All combinations of both. With more than 16 combinations, the second term is checked only by its words. */
-function together(one: string[][], other: string[][]) {
+function combineGrams(one: string[][], other: string[][]) {
   if (one.length * other.length > 16) return one;
   return one.flatMap((some) => other.map((more) => [...new Set([...some, ...more])]));
 }
 
-function reading(sql: Db, terms: QueryTerm[], how: MatchMode) {
-  const words = required(terms).map((term) => {
-    const asked = term.words.map((word) => {
+/** Condition: the words of a product contain the terms. */
+function containsTermsSql(sql: Db, terms: QueryTerm[], mode: MatchMode) {
+  const words = requiredTerms(terms).map((term) => {
+    const alternatives = term.words.map((word) => {
       // A seller of apples may also sell pears. A query for a kind of product does not match the seller name.
-      const read = term.goods && how === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
-      return sql`strpos(${read}, ${word.length === 1 && how === 'all' ? `${word} ` : word}::text) > 0`;
+      const read = term.goods && mode === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
+      return sql`strpos(${read}, ${word.length === 1 && mode === 'all' ? `${word} ` : word}::text) > 0`;
     });
-    if (byInitials(term)) asked.push(sql`strpos(s.initials, ${term.initials}::text) > 0`);
-    return either(sql, asked);
+    if (isByInitials(term)) alternatives.push(sql`strpos(s.initials, ${term.initials}::text) > 0`);
+    return anyOf(sql, alternatives);
   });
-  return joined(sql, words, how);
+  return joinConditions(sql, words, mode);
 }
 
 /** A query of optional terms alone requires them. */
-function required(terms: QueryTerm[]) {
+function requiredTerms(terms: QueryTerm[]) {
   const named = terms.filter(({ optional }) => !optional);
   return named.length > 0 ? named : terms;
 }
 
-function byInitials(term: QueryTerm): term is QueryTerm & { initials: string } {
+function isByInitials(term: QueryTerm): term is QueryTerm & { initials: string } {
   return term.words.length === 0 && term.initials !== undefined && term.initials.length > 1;
 }
 
-function joined(sql: Db, parts: PendingQuery<Row[]>[], how: MatchMode) {
+function joinConditions(sql: Db, parts: PendingQuery<Row[]>[], mode: MatchMode) {
   const [first = sql`false`, ...rest] = parts.map((part) => sql`(${part})`);
-  return rest.reduce((all, part) => (how === 'all' ? sql`${all} and ${part}` : sql`${all} or ${part}`), first);
+  return rest.reduce((all, part) => (mode === 'all' ? sql`${all} and ${part}` : sql`${all} or ${part}`), first);
 }
 
-function either(sql: Db, parts: PendingQuery<Row[]>[]) {
+function anyOf(sql: Db, parts: PendingQuery<Row[]>[]) {
   const [first = sql`false`, ...rest] = parts;
   return rest.reduce((all, part) => sql`${all} or ${part}`, first);
 }
 
-function scoring(sql: Db, terms: QueryTerm[]) {
+/** The rank of a match: the best alternative of each term, in the name before the tags and the seller. */
+function scoreSql(sql: Db, terms: QueryTerm[]) {
   const each = terms.map((term) => {
     const parts = term.words.map((word, at) => {
       const [whole, end, part] = [`% ${word} %`, `%${word} %`, `%${word}%`];
@@ -228,7 +237,8 @@ function scoring(sql: Db, terms: QueryTerm[]) {
   return each.length === 0 ? sql`0` : each.reduce((all, one) => sql`${all} + ${one}`);
 }
 
-function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice, maxPrice }: SearchFilterValues) {
+/** The filters of the customer, as conditions that follow another one. */
+function filterSql(sql: Db, { category, origin, freeShipping, saleable, minPrice, maxPrice }: SearchFilterValues) {
   return sql`
     ${
       category === undefined
@@ -243,12 +253,13 @@ function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice
     ${maxPrice === undefined ? sql`` : sql`and s.price <= ${maxPrice}`}`;
 }
 
-function grams(word: string, how: MatchMode) {
-  if (word.length > 1) return pairs(word);
-  return [how === 'all' ? `${word}$` : word];
+/** The pairs of letters that find a word in the index. A word of one letter is its own pair: at the end of a word, or anywhere. */
+function gramsOf(word: string, mode: MatchMode) {
+  if (word.length > 1) return letterPairs(word);
+  return [mode === 'all' ? `${word}$` : word];
 }
 
-function pairs(word: string) {
+function letterPairs(word: string) {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 }
 

@@ -41,7 +41,12 @@ export function validateReceipt(
   // A gift may end by expiry or refusal, a funding by its goal, so a payment by account needs a refund account (rules D8.7). A
   // guest cannot save one and is asked for it later.
   const mayEnd = gift !== null || (!who.isGuest && rows.some(({ saleType }) => saleType === 'funding'));
-  if (mayEnd && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
+  if (
+    mayEnd &&
+    totals.price > 0 &&
+    paymentTerms(body.paymentMethodType).refundTo === 'account' &&
+    !first.hasRefundAccount
+  )
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   return totals.price > 0 ? requestedReceiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }

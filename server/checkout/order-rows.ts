@@ -3,6 +3,7 @@ import { dateInKorea } from '#contract/rules/calendar.ts';
 import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Quote } from '../cart/quote.ts';
+import { enteredColumnsOf } from '../order-records/order-entries.ts';
 import type { RequestedReceipt } from '../payments/cash-receipts/cash-receipt-form.ts';
 import type { OwnedCoupon } from '../pricing/coupon-discounts.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
@@ -33,11 +34,11 @@ export function createOrderRows(
   };
 }
 
-/** A new column of `orders` needs a new line here. */
+/** The columns of `orders`. What the buyer entered is in `enteredColumnsOf`. */
 function orderRow(
   { totals, shippingCoupon, address, gift, isUnverified, networkMark }: QuotedSheet & UnverifiedOrder,
   receipt: RequestedReceipt | null,
-  { who, tmp, reference, tools }: PlaceOrderInput,
+  { who, tmp, body, reference, tools }: PlaceOrderInput,
 ) {
   return {
     uuid: randomUUID() as string,
@@ -45,8 +46,7 @@ function orderRow(
     app_user_id: who.id,
     order_tmp_id: tmp,
     brand: tools.brand,
-    address,
-    memo: address.memo,
+    ...enteredColumnsOf({ address, form: body }),
     is_gift: gift !== null,
     is_unverified: isUnverified,
     network_mark: networkMark && `\\x${networkMark.toString('hex')}`,

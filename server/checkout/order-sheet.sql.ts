@@ -1,8 +1,9 @@
 import type { Area, DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
 import type { PaymentMethodName } from '#contract/rules/payments.ts';
 import { type AvailableBenefits, availableBenefitsSql } from '../benefits/available-benefits.ts';
+import { type EnteredColumns, hasEnteredSql } from '../order-records/order-entries.ts';
 import { type OrderSheetChoice, saveSheetAddressSql, saveSheetChoiceSql } from '../order-records/order-sheets.ts';
-import { type Db, jsonSql } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { type CurrentSaleLine, type SaleLines, type StockRow, stockRowSql } from '../pricing/sale-line.ts';
 
 export type OrderSheetRow = CurrentSaleLine & SheetRow;
@@ -124,17 +125,17 @@ export type PlacedOrderRow = {
 };
 
 export type ExistingOrder = PlacedOrderRow & {
-  /** Whether it has exactly the requested address. */
-  sameAddress: boolean;
+  /** Whether it has exactly what the request enters. */
+  hasSameEntries: boolean;
   usedPoint: number;
   couponIds: number[];
 };
 
-/** Returns the order that this customer's sheet has already become, and whether its address is identical. */
-export async function existingOrderOf(sql: Db, person: number, uuid: string, address: DeliveryAddress) {
+/** Returns the order that this customer's sheet has already become, and whether it has the same entries. */
+export async function existingOrderOf(sql: Db, person: number, uuid: string, entered: EnteredColumns) {
   const [row] = await sql<ExistingOrder[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
-      o.address = ${jsonSql(sql, address)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
+      ${hasEnteredSql(sql, entered)} as "hasSameEntries", p.method, o.used_point as "usedPoint",
       array(select c.issued_coupon_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;

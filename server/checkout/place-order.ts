@@ -2,6 +2,7 @@ import type { PlacedOrder, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { createGift, isSameGift } from '../gift-records/create-gift.ts';
+import { enteredColumnsOf } from '../order-records/order-entries.ts';
 import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payments/cash-receipts/cash-receipt-form.ts';
 import { paymentWindowOf } from '../payments/payment-window.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
@@ -159,7 +160,8 @@ async function resubmitOrReplace(
 ): Promise<PlacedOrderRow | undefined> {
   const uuid = sheet.first.orderUuid;
   if (!uuid) return undefined;
-  const order = await existingOrderOf(inside, ask.who.id, uuid, sheet.address);
+  const entered = enteredColumnsOf({ address: sheet.address, form: ask.body });
+  const order = await existingOrderOf(inside, ask.who.id, uuid, entered);
   if (order && isSame(order, ask) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
   if (order?.status === 'request' && (await ask.tools.letGo(inside, order.id))) return undefined;
   throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
@@ -173,6 +175,6 @@ function isSame(order: ExistingOrder, { body }: PlaceOrderInput) {
     order.usedPoint === -body.chkUsedPoint &&
     order.method === body.paymentMethodType &&
     (couponIds == null || [...couponIds].sort((a, b) => a - b).join() === order.couponIds.join()) &&
-    order.sameAddress
+    order.hasSameEntries
   );
 }

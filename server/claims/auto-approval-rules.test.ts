@@ -23,7 +23,7 @@ const sumin: AutoApprovalCase = {
   orderCash: 50_000,
   orderBack: 0,
   bought: 50_000,
-  back: 0,
+  refunded: 0,
   lately: 3,
   month: 15_000,
   isRefused: false,
@@ -69,7 +69,7 @@ describe('an automatic refund', () => {
     [{ month: 15_001 }, false],
     [{ familyBack: 10 }, false],
     [{ orderBack: 10 }, false],
-    [{ back: 10 }, false],
+    [{ refunded: 10 }, false],
     [{ isRefused: true }, false],
   ])('with %j is given: %s', (change, fine) => {
     expect(isWithinAutoTerms({ ...sumin, ...change }, auto)).toBe(fine);

@@ -14,7 +14,7 @@ export type AutoApprovalCase = {
   orderCash: number;
   orderBack: number;
   bought: number;
-  back: number;
+  refunded: number;
   /** Claims within ninety days, including this one. */
   lately: number;
   /** Won refunded automatically within thirty days. */
@@ -38,7 +38,7 @@ export function isWithinAutoTerms(asked: AutoApprovalCase, terms: AutoApprovalTe
   const shares = [
     [asked.familyBack, asked.lineCash],
     [asked.orderBack, asked.orderCash],
-    [asked.back, asked.bought],
+    [asked.refunded, asked.bought],
   ] as const;
   return (
     !asked.isRefused &&
@@ -46,7 +46,7 @@ export function isWithinAutoTerms(asked: AutoApprovalCase, terms: AutoApprovalTe
     asked.lately <= terms.claims &&
     isWithinMonthlyLimit(asked, terms) &&
     // Rounding up to ten won favours the buyer.
-    shares.every(([back, of]) => (back + asked.cash - 9) * 100 <= of * terms.percent)
+    shares.every(([refunded, of]) => (refunded + asked.cash - 9) * 100 <= of * terms.percent)
   );
 }
 

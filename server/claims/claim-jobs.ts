@@ -31,7 +31,7 @@ export function claimJobs(
 
   async function follow() {
     for (const { id, carrier, invoice, askedAt } of await duePickups(sql)) {
-      const found = await tracker.find(carrier, invoice);
+      const found = await tracker.trackParcel(carrier, invoice);
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
       const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();
       // A delivery before the claim belongs to another parcel with this number.

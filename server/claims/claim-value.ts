@@ -21,5 +21,5 @@ export function claimValueOf(
   if (bad !== null && total !== null) return damageCompensationOf(refundable, line, bad, total);
   const left = line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const);
   const units = new Map(left.filter(([, unit]) => unit > 0));
-  return calculateRefund(refundable, { units, fault, way: 'return', returnFee });
+  return calculateRefund(refundable, { units, fault, cause: 'return', returnFee });
 }

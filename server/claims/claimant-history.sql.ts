@@ -39,7 +39,8 @@ export type ClaimantHistory = {
   familyBack: number;
   isRefused: boolean;
   orderBack: number;
-  back: number;
+  /** Won refunded by the shop's fault in all these claims. */
+  refunded: number;
   bought: number;
   lately: number;
   month: number;
@@ -77,7 +78,7 @@ export async function claimantHistoryOf(
       coalesce(sum(cash) filter (where order_line_id in (select id from family)), 0)::bigint as "familyBack",
       coalesce(bool_or(status = 'refused') filter (where order_line_id in (select id from family)), false) as "isRefused",
       coalesce(sum(cash) filter (where order_id = ${order}), 0)::bigint as "orderBack",
-      coalesce(sum(cash) filter (where fault = 'shop'), 0)::bigint as back,
+      coalesce(sum(cash) filter (where fault = 'shop'), 0)::bigint as refunded,
       (select coalesce(sum(paid_amount), 0) from bought)::bigint as bought,
       (count(*) filter (where fault = 'shop' and status <> 'undone' and created_at > shop_now() - interval '90 days'))::int as lately,
       coalesce(sum(cash) filter (where decided_by = 'system' and decided_at > shop_now() - interval '30 days'), 0)::bigint as month

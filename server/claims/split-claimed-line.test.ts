@@ -17,7 +17,7 @@ function lineOf({ unit, unitPrice, point, coupons }: Priced) {
   const used = Math.min(point, amount - off);
   const group = {
     ...{ id: 1, optionId: 1, unit, withdrawn: 0, unitPrice, point: used, cash: amount - off - used },
-    ...{ pointBack: 0, cashBack: 0, spared: 0 },
+    ...{ pointBack: 0, cashBack: 0, lostByShop: 0 },
   };
   return {
     id: 1,

@@ -45,7 +45,7 @@ export function previewLineSplit(
   const cut = stays.flatMap((group) => {
     const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
     return unit > 0
-      ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0, spared: 0 }]
+      ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0, lostByShop: 0 }]
       : [];
   });
   const part = { ...line, id: -line.id, coupons, groups: [...moved, ...cut] };

@@ -111,7 +111,7 @@ export async function hasMemberEmail(sql: Db, email: string) {
 }
 
 /** Reads the member with a phone number; guests are ignored. */
-export async function memberByPhone(sql: Db, phone: string) {
+export async function accountByPhone(sql: Db, phone: string) {
   const [row] = await sql<{ email: string | null; userType: string }[]>`
     select email, user_type as "userType" from app_user where phone = ${phone} and user_type <> 'guest'`;
   return row;

@@ -21,9 +21,9 @@ import { createCouponHandlers } from './customer-coupons.ts';
 import { createGradeHandlers } from './customer-grades.ts';
 import { pointEntriesOf, pointSummaryOf } from './customer-points.sql.ts';
 import {
+  accountByPhone,
   customerCountersOf,
   hasMemberEmail,
-  memberByPhone,
   orderCountsOf,
   purchaseSummaryOf,
 } from './customers.sql.ts';
@@ -65,7 +65,7 @@ export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['c
     purchases: (_, { sql, who }) => purchaseSummaryOf(sql, who.id, brand),
 
     lookup: ({ query }, at) => lookUp(query, at),
-    find: ({ body }, at) => lookUp(body, at),
+    findAccount: ({ body }, at) => lookUp(body, at),
 
     async edit(input, at) {
       await updateProfile(input.body, at, tools);
@@ -118,7 +118,7 @@ export function createCustomerHandlers(tools: CustomerTools): Handlers<Routes['c
     if (email !== undefined) return { exists: await hasMemberEmail(sql, email), userTypes: [], emailMasked: null };
     if (!verifyToken || !(await requireProvenPhone(sql, who.id, phone as string, verifyToken)))
       throw new Refusal('VERIFY_REQUIRED');
-    const member = await memberByPhone(sql, phone as string);
+    const member = await accountByPhone(sql, phone as string);
     const emailMasked = member?.email ? maskEmail(member.email) : null;
     return { exists: member !== undefined, userTypes: member ? [member.userType] : [], emailMasked };
   }

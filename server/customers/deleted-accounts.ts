@@ -18,7 +18,7 @@ const days = 400;
 export async function recordDeletedAccount({ files, dataDir }: Place, uuid: string) {
   await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, folder + uuid), '');
-  await files.keep([folder + uuid]);
+  await files.store([folder + uuid]);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
 import { columnComments, tableComments } from '#test/database-comments.ts';
 import { deliverLine } from '#test/delivered-orders.ts';
-import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { answerThread } from '#test/inquiry-steps.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
@@ -72,7 +72,7 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   const { self: friend } = await joinMemberWithId(shop);
   const to = { name: '선우하늬별', phone: phone.replaceAll('-', '') };
   const { group: taken } = await sendGift(friend, goods, { receivers: [to], giftMessage: '하늬별아 맛있게 먹어' });
-  await acceptGift(self, taken.giftTos[0]?.uuid ?? '', to.phone, door);
+  await acceptTestGift(self, taken.giftTos[0]?.uuid ?? '', to.phone, door);
   const back = await sendGift(friend, goods, { receivers: [to], giftMessage: '하늬별아 또 보낼게' });
   await friend.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: back.group.id }, body: {} });
   const sent = await sendGift(self, goods, { giftSenderName: '하늬별', giftMessage: '하늬별이가 보냅니다' });
@@ -145,7 +145,7 @@ test.each(['as a member', 'without signing in'])(
     });
     const link = group.giftTos[0]?.uuid ?? '';
     const door = { ...mapoAddress, receiverName: name, addressDetail: `${star}동 77호`, phone, memo: `${star} 문 앞` };
-    await acceptGift(how === 'as a member' ? self : await proveNewPhone(shop, digits), link, digits, door);
+    await acceptTestGift(how === 'as a member' ? self : await proveNewPhone(shop, digits), link, digits, door);
     const [line] = await shop.sql<{ uuid: string; id: number }[]>`
       select l.uuid, l.id from order_line l join gift_recipient t on t.order_line_id = l.id where t.link = ${link}`;
     const owner = await openStaffClient(shop, 'owner');

@@ -1,3 +1,4 @@
+import { orderEntryColumnsSql } from '../order-records/order-entries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ownAccountIdsSql } from './access-log.sql.ts';
 
@@ -53,7 +54,7 @@ export const exportSections: Record<string, Section> = {
     sql`select month, before, after, bought from grade_month where app_user_id = ${person} order by month`,
   orders: (sql, person) => sql`
     select order_number, brand, status, created_at, total_price, products_price, shipping_fee, coupon_discount, used_point, area_fee, is_gift,
-      receipt_type, case when not is_gift then address end as address, memo, entrance, guest_phone, deleted_at
+      receipt_type, case when not is_gift then address end as address, ${orderEntryColumnsSql(sql)}, entrance, guest_phone, deleted_at
     from orders where app_user_id = ${person} order by id`,
   order_line: (sql, person) => sql`
     select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.cancel_request, l.delay,

@@ -2,7 +2,7 @@ import type { EditionForm, NoticeForm } from '#contract/display-editions.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
 /** Gives notices without an external id one: n-<id>, or a random one where that is taken. */
-export async function nameUnnamedNotices(sql: Db) {
+export async function addNoticeExternalIds(sql: Db) {
   await sql`
     update notice n set external_id = case
       when exists (select from notice o where o.external_id = 'n-' || n.id) then 'n-' || gen_random_uuid() else 'n-' || n.id end
@@ -11,7 +11,7 @@ export async function nameUnnamedNotices(sql: Db) {
 
 /** Notices in the form of catalog files. Missing external ids are created first. */
 export async function exportNoticeForms(sql: Sql) {
-  await nameUnnamedNotices(sql);
+  await addNoticeExternalIds(sql);
   return sql<NoticeForm[]>`
     select external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate" from notice order by id`;
 }

@@ -1,9 +1,9 @@
 import { EditionForm, type NoticeForm, type StripForm } from '#contract/display-editions.ts';
 import { Refusal } from '#contract/errors.ts';
 import { removedPartsOf, sanitizeContents } from '../catalog/description-html.ts';
-import { nameUnnamedProducts, type PublishFault, type Put } from '../catalog/publish-catalog.ts';
+import { addExternalIds, type PublishFault, type WriteResult } from '../catalog/publish-catalog.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { exportEditionForms, nameUnnamedNotices, unpublishedBrands } from './export-display.sql.ts';
+import { addNoticeExternalIds, exportEditionForms, unpublishedBrands } from './export-display.sql.ts';
 import {
   currentEditionOf,
   deleteStrips,
@@ -19,7 +19,7 @@ import {
 export async function publishNotice(
   sql: Tx,
   form: NoticeForm,
-): Promise<{ put: Put; id: number | null; removed: string[] }> {
+): Promise<{ put: WriteResult; id: number | null; removed: string[] }> {
   const row = await writeNotice(sql, form, sanitizeContents(form.contents));
   return {
     put: row ? (row.made ? 'made' : 'changed') : 'same',
@@ -30,14 +30,14 @@ export async function publishNotice(
 
 /** Writes edition 1 of every brand whose screens a seed or an older release left without one, and gives notices missing external ids. */
 export async function versionUnversionedEditions(sql: Sql) {
-  await nameUnnamedNotices(sql);
+  await addNoticeExternalIds(sql);
   for (const brand of await unpublishedBrands(sql)) await versionUnversionedEdition(sql, brand);
 }
 
 /** The same for one brand. Returns whether the brand has an edition afterwards. */
 export function versionUnversionedEdition(db: Db, brand: string) {
   return tx(db, async (sql) => {
-    await nameUnnamedProducts(sql);
+    await addExternalIds(sql);
     // Read under the lock, because another process may have written the edition.
     if (await currentEditionOf(sql, brand)) return true;
     const [form] = await exportEditionForms(sql, { brand });
@@ -57,7 +57,7 @@ export async function publishDisplayEdition(
   form: EditionForm,
   staff: number | null,
   seen?: number,
-): Promise<{ put: Put; n: number } | PublishFault> {
+): Promise<{ put: WriteResult; n: number } | PublishFault> {
   const { brand, strips } = form;
   let inForce = await currentEditionOf(sql, brand);
   if (!inForce && (await versionUnversionedEdition(sql, brand))) inForce = await currentEditionOf(sql, brand);

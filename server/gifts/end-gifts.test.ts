@@ -3,7 +3,7 @@ import { depositAtBank } from '#test/bank-deposits.ts';
 import { insertCouponFor } from '#test/coupon-steps.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import {
-  acceptGift,
+  acceptTestGift,
   checkGiftSheet,
   giftConsentVersion,
   joinMemberWithId,
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     const two = newGiftReceivers(2);
     const { group } = await sendGift(haneul, goods, { receivers: two });
     const phone = two[0]?.phone ?? '';
-    await acceptGift(await proveNewPhone(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
+    await acceptTestGift(await proveNewPhone(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
     const no = await haneul.ask('PUT /v1/gift/group/{id}/withdraw', { params: { id: group.id }, body });
     expect(no.refusal.code).toBe('WITHDRAW_DENIED');
     const one = await haneul.ask('PUT /v1/gift/to/{id}/withdraw', { params: { id: group.giftTos[0]?.id ?? 0 }, body });
@@ -126,7 +126,7 @@ describe('declining a gift', () => {
       const stranger = await receiver.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} });
       expect(stranger.refusal.code).toBe('VERIFY_REQUIRED');
       if (at === 0) await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
-      else await acceptGift(receiver, params.id, phone);
+      else await acceptTestGift(receiver, params.id, phone);
       const no = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '마음만 받을게요' } });
       expect(no).toMatchObject({ giftStatus: 'rejected', actions: [] });
     }
@@ -155,7 +155,7 @@ describe('declining a gift', () => {
     expect(early.refusal.code).toBe('ADDRESS_REQUIRED');
     const phone = newNumber();
     const receiver = await proveNewPhone(shop, phone);
-    await acceptGift(receiver, params.id, phone);
+    await acceptTestGift(receiver, params.id, phone);
     await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
     const locked = await receiver.ask('PUT /v1/gift/to/{id}/address', {
       params,

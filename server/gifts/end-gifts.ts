@@ -80,7 +80,7 @@ export function giftLinesOf(refundable: RefundableOrderDetail, gifts: { lineId: 
 
 /** Calculates the refund of these lines. The shop bears all costs, since nothing has been shipped (rules D12.3). */
 export function giftRefundOf(refundable: RefundableOrderDetail, lines: RefundableLineFacts[]) {
-  return calculateRefund(refundable, { units: giftUnitsOf(lines), fault: 'shop', way: 'withdraw' });
+  return calculateRefund(refundable, { units: giftUnitsOf(lines), fault: 'shop', cause: 'withdraw' });
 }
 
 function giftUnitsOf(lines: RefundableLineFacts[]) {

@@ -66,13 +66,13 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
       await notifier.order(inside, 'GIFT_ADDRESS_DONE', gift.orderId, { event: String(gift.id), words });
     },
 
-    async expired(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
+    async expired(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(refund) });
       await notifier.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
     },
 
-    async rejected(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
-      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
+    async rejected(inside: Db, gift: GiftRow, refund: { cash: number; point: number }) {
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(refund) });
       await notifier.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
   };

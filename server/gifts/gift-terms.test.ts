@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
 import { expectEventually } from '#test/due-jobs.ts';
-import { acceptGift, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
 import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
 import { restoreLimits } from '#test/test-policies.ts';
@@ -48,7 +48,7 @@ test('a gift counts for its sender, who earns its points once it is accepted; it
   const [one] = newGiftReceivers(1);
   const { group } = await sendGift(haneul.self, goods, { receivers: [{ name: one?.name ?? '', phone: minji.phone }] });
   expect((await haneul.self.get('GET /v1/app-users/counters', {})).giftGroupCount).toBe(1);
-  await acceptGift(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
+  await acceptTestGift(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
   const [line] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.id = ${group.giftTos[0]?.id ?? 0}`;
   const owner = await openStaffClient(shop, 'owner');

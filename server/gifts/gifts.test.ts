@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  acceptGift,
+  acceptTestGift,
   checkGiftSheet,
   giftConsentVersion,
   joinMemberWithId,
@@ -50,7 +50,7 @@ describe('a gift by link', () => {
 
     const phone = newNumber();
     const bada = await proveNewPhone(shop, phone);
-    const taken = await acceptGift(bada, link, phone);
+    const taken = await acceptTestGift(bada, link, phone);
     expect(taken).toMatchObject({ role: 'receiver', giftStatus: 'used', orderItemProductStatus: 'paid' });
     expect(taken.address?.roadAddress).toBe(mapoAddress.roadAddress);
     expect(taken.arrival).not.toBeNull();
@@ -137,7 +137,7 @@ describe('a gift by link', () => {
       body: { ...jejuAddress, phone, consent: giftConsentVersion },
     });
     expect(no.refusal.code).toBe('UNDELIVERABLE_AREA');
-    expect((await acceptGift(receiver, params.id, phone)).giftStatus).toBe('used');
+    expect((await acceptTestGift(receiver, params.id, phone)).giftStatus).toBe('used');
   });
 });
 
@@ -198,7 +198,7 @@ test('a guest who has received a gift is not deleted while it is in transit', as
   const phone = newNumber();
   const bada = await proveNewPhone(shop, phone);
   const link = group.giftTos[0]?.uuid ?? '';
-  await acceptGift(bada, link, phone);
+  await acceptTestGift(bada, link, phone);
   const [other] = await shop.sql<{ id: number }[]>`
     insert into app_user (user_type, created_at) values ('guest', now() - interval '400 days') returning id`;
   // As if every guest had been away for a long time.

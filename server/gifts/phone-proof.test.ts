@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
-import { acceptGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { codeFor, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -13,7 +13,7 @@ test('a member who requested a code that Mina entered elsewhere is not treated a
   const phone = newNumber();
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const params = { id: group.giftTos[0]?.uuid ?? '' };
-  await acceptGift(await proveNewPhone(shop, phone), params.id, phone);
+  await acceptTestGift(await proveNewPhone(shop, phone), params.id, phone);
   const [minsu] = newGiftReceivers(1);
   const { group: second } = await sendGift(haneul, await insertTestProduct(shop.sql), {
     receivers: [{ name: '미나', phone }, minsu as { name: string; phone: string }],

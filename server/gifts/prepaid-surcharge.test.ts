@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
 import {
-  acceptGift,
+  acceptTestGift,
   checkGiftSheet,
   giftConsentVersion,
   joinMemberWithId,
@@ -46,7 +46,7 @@ describe('an island surcharge that a sender prepays', () => {
     const bada = await proveNewPhone(shop, phone);
     const params = { id: linkOf(group) };
     expect((await bada.get('GET /v1/gift/to/{id}', { params })).deliverableText).toBeNull();
-    await acceptGift(bada, params.id, phone);
+    await acceptTestGift(bada, params.id, phone);
     expect(await back(haneul, group.id)).toEqual([9000]);
     // The same address again, or from another device, refunds nothing more.
     const body = { ...mapoAddress, phone, consent: giftConsentVersion };
@@ -61,7 +61,7 @@ describe('an island surcharge that a sender prepays', () => {
     const phone = newNumber();
     const bada = await proveNewPhone(shop, phone);
     const params = { id: linkOf(group) };
-    await acceptGift(bada, params.id, phone, jejuAddress);
+    await acceptTestGift(bada, params.id, phone, jejuAddress);
     expect(await back(haneul, group.id)).toEqual([6000]);
     await bada.get('PUT /v1/gift/to/{id}/address', {
       params,
@@ -85,7 +85,7 @@ describe('an island surcharge that a sender prepays', () => {
     const { group, price } = await sendGift(haneul, goods, { receivers: two }, {}, 2);
     expect(price).toBe(2 * (2 * 20_000 + 2 * 3000 + 2 * 5000));
     const bada = await proveNewPhone(shop, two[0]?.phone ?? '');
-    await acceptGift(bada, linkOf(group), two[0]?.phone ?? '', jejuAddress);
+    await acceptTestGift(bada, linkOf(group), two[0]?.phone ?? '', jejuAddress);
     expect(await back(haneul, group.id)).toEqual([4000]);
     const left = await haneul.get('GET /v1/gift/to/{id}/refund', { params: { id: group.giftTos[1]?.id ?? 0 } });
     expect(left.cash).toBe(40_000 + 6000 + 10_000);
@@ -113,13 +113,13 @@ describe('an island surcharge that a sender prepays', () => {
     await shop.sql`update product set gift_area = 'not_deliverable', area_fees = '{4000,6000,20000}' where id = ${goods.id}`;
     const phone = newNumber();
     const bada = await proveNewPhone(shop, phone);
-    await acceptGift(bada, linkOf(group), phone, jejuAddress);
+    await acceptTestGift(bada, linkOf(group), phone, jejuAddress);
     expect(await back(haneul, group.id)).toEqual([6000]);
     const plain = await insertTestProduct(shop.sql);
     const { group: other } = await sendGift(haneul, plain);
     await shop.sql`update product set gift_area = 'sender_prepaid' where id = ${plain.id}`;
     const number = newNumber();
-    await acceptGift(await proveNewPhone(shop, number), linkOf(other), number, jejuAddress);
+    await acceptTestGift(await proveNewPhone(shop, number), linkOf(other), number, jejuAddress);
     expect(await back(haneul, other.id)).toEqual([]);
   });
 

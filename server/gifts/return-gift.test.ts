@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { ledgerOf } from '#test/bank-deposits.ts';
 import { insertCouponFor } from '#test/coupon-steps.ts';
-import { acceptGift, checkGiftSheet, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import {
+  acceptTestGift,
+  checkGiftSheet,
+  joinMemberWithId,
+  newGiftReceivers,
+  proveNewPhone,
+  sendGift,
+} from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, jejuAddress, koreanDateAfter } from '#test/products.ts';
@@ -27,7 +34,7 @@ test('a recipient’s return from an island costs the shipping back from there, 
   expect(price).toBe(40_000 - 4000 + 6000);
   const [link, phone] = [group.giftTos[0]?.uuid ?? '', two[0]?.phone ?? ''];
   const bada = await proveNewPhone(shop, phone);
-  await acceptGift(bada, link, phone, jejuAddress);
+  await acceptTestGift(bada, link, phone, jejuAddress);
   const { owner, at } = await deskOf(link);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
   await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
@@ -55,7 +62,7 @@ test('a recipient who declines a gift being packed needs no refund account, even
   const [group] = (await haneul.get('GET /v1/gift/group', {})).entities;
   const [link, phone] = [group?.giftTos[0]?.uuid ?? '', newNumber()];
   const bada = await proveNewPhone(shop, phone);
-  await acceptGift(bada, link, phone);
+  await acceptTestGift(bada, link, phone);
   const { owner, at } = await deskOf(link);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
   const asked = await bada.get('PUT /v1/gift/to/{id}/reject', {
@@ -78,7 +85,7 @@ test('a gift without an address cannot be delayed, since it could then neither b
   const body = { reason: '비가 와서 늦어요', newDate: koreanDateAfter(7) };
   expect((await owner.ask('PUT /v1/staff/lines/{line}/delay', { ...at, body })).refusal.code).toBe('ADDRESS_REQUIRED');
   const phone = newNumber();
-  await acceptGift(await proveNewPhone(shop, phone), link, phone);
+  await acceptTestGift(await proveNewPhone(shop, phone), link, phone);
   const late = await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body });
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });

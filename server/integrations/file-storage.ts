@@ -10,7 +10,7 @@ export type ByteRange = { start: number; end: number };
 /** The store of uploaded files, by names like `pictures/uploads/…` or `private/…`, the same on every machine. */
 export type FileStorage = {
   /** Stores complete files of the local folder under these names; afterwards every machine finds them. */
-  keep: (names: string[]) => Promise<void>;
+  store: (names: string[]) => Promise<void>;
   /** A file or a range of it, read once its size is known; undefined if there is none. */
   open: (name: string) => Promise<{ size: number; read: (part?: ByteRange) => Promise<Readable> } | undefined>;
   bytes: (name: string) => Promise<Buffer | undefined>;
@@ -37,7 +37,7 @@ export function openFileStorage({
  */
 export function openLocalStorage(dataDir: string): FileStorage {
   return {
-    keep: async () => {},
+    store: async () => {},
     async open(name) {
       const path = join(dataDir, name);
       const found = await stat(path).catch(() => undefined);
@@ -63,7 +63,7 @@ export function openLocalStorage(dataDir: string): FileStorage {
 function inBucket(dataDir: string, bucket: ReturnType<typeof openS3Storage>): FileStorage {
   const folder = openLocalStorage(dataDir);
   return {
-    async keep(names) {
+    async store(names) {
       for (const name of names) await bucket.put(name, await readFile(join(dataDir, name)));
       await folder.remove(names);
     },

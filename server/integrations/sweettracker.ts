@@ -13,7 +13,7 @@ export function createParcelTracker({ baseUrl, key, timeoutMs = 5000 }: ParcelTr
   const base = baseUrl.replace(/\/+$/, '');
 
   return {
-    async find(carrier: string, invoice: string): Promise<TrackingResult> {
+    async trackParcel(carrier: string, invoice: string): Promise<TrackingResult> {
       const query = new URLSearchParams({ t_key: key, t_code: carrier, t_invoice: invoice });
       try {
         const response = await fetch(`${base}/api/v1/trackingInfo?${query}`, {

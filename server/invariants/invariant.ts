@@ -14,7 +14,7 @@ export const returnedStatusesSql = `('withdraw_complete', 'return_complete', 'st
 export const accountMethodsSql = listed(paymentMethodsWith(({ opens }) => opens === 'account'));
 export const cashMethodsSql = listed(paymentMethodsWith(({ isCash }) => isCash));
 export const wholeRefundMethodsSql = listed(paymentMethodsWith(({ isWhole }) => isWhole));
-export const accountRefundMethodsSql = listed(paymentMethodsWith(({ back }) => back === 'account'));
+export const accountRefundMethodsSql = listed(paymentMethodsWith(({ refundTo }) => refundTo === 'account'));
 
 function listed(words: string[]) {
   return `(${words.map((word) => `'${word}'`).join(', ')})`;

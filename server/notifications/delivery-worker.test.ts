@@ -202,9 +202,9 @@ describe('a batch of messages', () => {
         calls.push(`send ${messages.length}`);
         return solapi.send(messages);
       },
-      find(messages) {
+      findMessages(messages) {
         calls.push(`find ${messages.length}`);
-        return solapi.find(messages);
+        return solapi.findMessages(messages);
       },
     };
     const { deliver } = createDeliveryWorker(shop.sql, {
@@ -233,7 +233,7 @@ describe('a batch of messages', () => {
       select key, recipient as "to", company_id as id from message where recipient = any (${numbers})`;
     await expect
       .poll(async () => {
-        const found = await worker.solapi.find(sent.map((one) => ({ ...one, since: new Date() })));
+        const found = await worker.solapi.findMessages(sent.map((one) => ({ ...one, since: new Date() })));
         return found.filter((one) => one.outcome !== 'found' || one.state !== 'delivered');
       })
       .toEqual([]);

@@ -89,7 +89,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   async function lookUp(asked: readonly OpenedMessage[]) {
     if (asked.length === 0) return [];
     const sinceOf = ({ askedAt, beganAt }: DueMessage) => new Date(askedAt ?? beganAt);
-    const found = await solapi.find(
+    const found = await solapi.findMessages(
       asked.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
     );
     const results = asked.map((one, at) => ({
@@ -201,7 +201,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
     deliver,
     checkNow: (keys: string[]) => checkMessagesNow(sql, keys),
     /** Sets the receiver of reports about messages that cannot be sent or opened. */
-    hear(callback: ReportDelivery) {
+    onReport(callback: ReportDelivery) {
       report = callback;
     },
   };

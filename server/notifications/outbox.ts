@@ -8,14 +8,13 @@ export type MessageOutbox = ReturnType<typeof createOutbox>;
 export type OutboxTools = Omit<EnqueueTools, 'reference'> & DeliveryTools;
 
 /**
- * What is to be said to people: `enqueue` writes it in the transaction that decides it, and it is said after. `kick` says at once what is
- * committed by now; the job says the rest, and again what could not be said.
- * Two processes say it at once; which message is whose is said by its row.
+ * Messages to customers: `enqueue` writes a message in the transaction that decides it. `kick` sends the committed messages now. The job
+ * sends the rest and repeats what failed. Two processes may send at once; a row belongs to the process that locks it.
  */
 export function createOutbox(sql: Sql, tools: OutboxTools) {
   const enqueue = createEnqueue(tools);
-  const { deliver, checkNow, hear } = createDeliveryWorker(genericPlanPool(sql), tools);
-  // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
+  const { deliver, checkNow, onReport } = createDeliveryWorker(genericPlanPool(sql), tools);
+  // A message that is committed while the last round ends would otherwise wait for the job.
   const kick = coalesce(deliver, 100);
 
   const reported = new Set<string>();
@@ -25,12 +24,12 @@ export function createOutbox(sql: Sql, tools: OutboxTools) {
     if ((await checkNow(keys)) > 0) kick();
   }, 1000);
 
-  /** The company reports these keys. A report is a hint: the messages are looked up, those of one second together. */
+  /** Takes the keys that the company reports. A report is a hint: the messages are looked up, those of one second together. */
   function hint(keys: readonly string[]) {
-    // What does not fit is looked up by the clock.
+    // The job looks up those that do not fit.
     for (const key of keys) if (reported.size < 10_000) reported.add(key);
     if (reported.size > 0) checkReported();
   }
 
-  return { enqueue, deliver, kick, hint, hear, check: tools.approved.check };
+  return { enqueue, deliver, kick, hint, onReport, check: tools.approved.check };
 }

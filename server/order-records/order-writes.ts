@@ -1,6 +1,8 @@
 import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
+import type { OrderEntries } from '#contract/checkout.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
+import { emptyEntriesSql, orderEntriesSql } from './order-entries.ts';
 
 /** Claims the analytics report of a paid order; true for the one caller that must send it. */
 export async function claimPurchaseReport(sql: Db, person: number, orderUuid: string) {
@@ -55,28 +57,28 @@ export async function eraseOrderAddresses(sql: Sql) {
       select from order_line l where l.order_id = o.id and (l.delivered_at is null or l.delivered_at > shop_now() - interval '7 days')
         and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete'))`;
   await sql`
-    update orders o set memo = '', address = ${emptiedAddress(sql)}
+    update orders o set ${emptyEntriesSql(sql)}, address = ${emptiedAddress(sql)}
     from app_user u where u.id = o.app_user_id and u.user_type = 'guest' and o.created_at < shop_now() - interval '1 year'
       and o.status in ('complete', 'withdraw_complete', 'stock_out', 'incomplete') and o.address->>'receiverName' <> ''`;
 }
 
 /** What is sealed of an order when its buyer deletes the account. */
-export type OrderIdentity = { name: string | null; phone: string | null; address: DeliveryAddress; memo: string };
+export type OrderIdentity = { name: string | null; phone: string | null; address: DeliveryAddress } & OrderEntries;
 
 /**
  * Moves the buyer's name, phone and address of all orders of a customer into the encrypted table, and empties them in the orders and
  * order sheets. The postcode stays, because it explains the shipping fee.
  */
 export async function sealOrderIdentities(sql: Tx, person: number, { encrypt }: Pick<Encryption, 'encrypt'>) {
-  const rows = await sql<(OrderIdentity & { id: number })[]>`
-    select o.id, u.name, coalesce(u.phone, o.guest_phone) as phone, o.address, o.memo
+  const rows = await sql<{ id: number; identity: OrderIdentity }[]>`
+    select o.id, json_build_object('name', u.name, 'phone', coalesce(u.phone, o.guest_phone), 'address', o.address, ${orderEntriesSql(sql)}) as identity
     from orders o join app_user u on u.id = o.app_user_id where o.app_user_id = ${person} for update of o`;
-  const sealed = rows.map(({ id: _, ...identity }) => encrypt(JSON.stringify(identity)).toString('hex'));
+  const sealed = rows.map(({ identity }) => encrypt(JSON.stringify(identity)).toString('hex'));
   await sql`
     insert into order_identity (order_id, identity)
     select id, decode(identity, 'hex') from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::text[]) as r (id, identity)
     on conflict do nothing`;
-  await sql`update orders o set memo = '', entrance = null, address = ${emptiedAddress(sql)} where o.app_user_id = ${person}`;
+  await sql`update orders o set ${emptyEntriesSql(sql)}, entrance = null, address = ${emptiedAddress(sql)} where o.app_user_id = ${person}`;
   await sql`update order_tmp set address = null where app_user_id = ${person} and address is not null`;
 }
 

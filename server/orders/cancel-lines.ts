@@ -123,7 +123,7 @@ export function planCancel(
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);
   if (blame === 'buyer' && isLeftBelowMinimum(refundable, after))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeParcelText(refundable));
-  const calculation = calculateRefund(refundable, { units, fault: blame, way: 'withdraw' });
+  const calculation = calculateRefund(refundable, { units, fault: blame, cause: 'withdraw' });
   const moves = wishes.map(({ line }): LineTransition => {
     const left = after.lines.find((one) => one.id === line.id);
     const to: LineStatus = isAsking

@@ -29,7 +29,7 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
       )
       .filter(([, unit]) => unit > 0),
   );
-  const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
+  const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', cause: 'withdraw' };
   const first = calculateRefund(refundable, ask);
   // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
   const calculation = first.isTooLittle ? calculateRefund(refundable, { ...ask, fault: 'shop' }) : first;
@@ -63,7 +63,7 @@ export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices,
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = remainingUnitsOf(line);
-  const calculation = calculateRefund(refundable, { units, fault: 'shop', way: 'withdraw' });
+  const calculation = calculateRefund(refundable, { units, fault: 'shop', cause: 'withdraw' });
   const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'stock_out',
     fault: 'shop',

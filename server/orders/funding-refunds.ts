@@ -22,7 +22,11 @@ export async function refundFailedFundings(
   const given = new Set<number>();
   await forEachDue(sql, due, async (inside, { orderId: order, id }) => {
     const { refundable, line } = await lockOrderLine(inside, orderServices, order, id);
-    const calculation = calculateRefund(refundable, { units: remainingUnitsOf(line), fault: 'shop', way: 'withdraw' });
+    const calculation = calculateRefund(refundable, {
+      units: remainingUnitsOf(line),
+      fault: 'shop',
+      cause: 'withdraw',
+    });
     if (needsRefundAccount(refundable, calculation.cash)) {
       homeless.push({ order, number: refundable.order.orderNumber, amount: calculation.cash });
       return;

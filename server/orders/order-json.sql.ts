@@ -6,6 +6,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
@@ -64,7 +65,7 @@ type LineParts = { parentUuid: Fragment; delivery: Fragment; claims: Fragment; a
 /** An order `o` with its payment `p` and its owner `u` as JSON. A field of the order needs one row here. */
 const orderSql = (sql: Db, { sellers, lines, standing, returning, refunds }: OrderParts) => sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
-    'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
+    'receiptType', o.receipt_type, ${orderEntriesSql(sql)}, 'deleteDate', iso(o.deleted_at),
     'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift g where g.order_id = o.id),
     'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee, 'paidArea', coalesce(o.paid_area, (o.address->>'areaAddress')::int, 0),
     'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),

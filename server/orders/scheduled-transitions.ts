@@ -78,7 +78,7 @@ export function createScheduledTransitions(
   }
 
   async function follow(parcel: TrackedLine) {
-    const found = await tracker.find(parcel.carrier, parcel.invoice);
+    const found = await tracker.trackParcel(parcel.carrier, parcel.invoice);
     if (found.outcome !== 'found') return;
     const { level, steps } = found.parcel;
     // Carriers reuse tracking numbers: a scan before the dispatch belongs to another parcel.

@@ -152,7 +152,7 @@ type Ending = {
   code?: string;
   reason?: string;
   /** Won of a deposit that arrived nevertheless and is returned. */
-  back?: number;
+  returnedWon?: number;
   /** The final status of the lines: never paid, or cancelled while the order waited for a deposit (rules D4.2, 7 and 8). */
   as?: 'incomplete' | 'withdraw_complete';
 };
@@ -163,11 +163,11 @@ type Ending = {
  */
 export async function endUnpaidOrder(
   sql: Db,
-  { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending,
+  { orderId, from, to, by, code, reason, returnedWon, as = 'incomplete' }: Ending,
 ) {
   const rows = await sql`
     with taken as (
-      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, deposit_refund_amount = ${back ?? null}
+      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, deposit_refund_amount = ${returnedWon ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, reversal_count, null::timestamptz as expires_at
     ),
@@ -180,10 +180,10 @@ export async function endUnpaidOrder(
 }
 
 /** Marks a payment that must be returned in full. Applies only to an attempt that has ended without an order. */
-export async function startVoid(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
+export async function startVoid(sql: Db, orderId: number, paymentKey: string, returnedWon: number | null = null) {
   await sql`
-    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), deposit_refund_amount = coalesce(deposit_refund_amount, ${back}::bigint),
-      decline_reason = case when ${back}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
+    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), deposit_refund_amount = coalesce(deposit_refund_amount, ${returnedWon}::bigint),
+      decline_reason = case when ${returnedWon}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 

@@ -96,7 +96,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   }
 
   async function findApproval(attempt: PaymentAttempt): Promise<AttemptResult> {
-    const found = await toss.find(attempt.orderUuid);
+    const found = await toss.findPayment(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { payment } = found;
@@ -114,7 +114,7 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   /** Checks an ended attempt after a webhook claimed another state. */
   async function recheckEnded(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId, orderNumber } = attempt;
-    const found = await toss.find(attempt.orderUuid);
+    const found = await toss.findPayment(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;

@@ -63,7 +63,7 @@ test('money taken for an unknown order is returned and opens one case; a transac
   }
 
   async function left(orderId: string) {
-    const found = await toss.find(orderId);
+    const found = await toss.findPayment(orderId);
     return found.outcome === 'found' ? found.payment.balanceAmount : undefined;
   }
 });

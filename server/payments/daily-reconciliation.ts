@@ -37,7 +37,7 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     for (const uuid of await unknownOrdersOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
     for (const book of await ledgerEntriesOf(sql, from, to, theirs)) {
       if (book.net === (sums.get(book.orderUuid) ?? 0)) continue;
-      const found = await toss.find(book.orderUuid);
+      const found = await toss.findPayment(book.orderUuid);
       if (found.outcome === 'unknown') return false;
       const theirs = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
       // A promised refund may still be pending. So the shop's remaining amount may be less than the company's, never more.
@@ -53,7 +53,7 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
    * the outcome is not known.
    */
   async function giveUnknownBack(orderId: string) {
-    const found = await toss.find(orderId);
+    const found = await toss.findPayment(orderId);
     if (found.outcome === 'unknown') return false;
     if (found.outcome !== 'found') return true;
     const { paymentKey, totalAmount, balanceAmount } = found.payment;

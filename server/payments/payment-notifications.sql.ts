@@ -18,7 +18,7 @@ export type PaymentEvent = PaymentNotification & {
 const facts = (sql: Db) => sql`
   o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
   p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
-  p.due_at as "dueAt", p.decline_reason as reason, p.deposit_refund_amount as back,
+  p.due_at as "dueAt", p.decline_reason as reason, p.deposit_refund_amount as "returnedWon",
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
 /** Locks the watermark of notified order events. At the first run, events older than ten minutes count as notified. */

@@ -82,10 +82,11 @@ export function createPaymentNotifier(sql: Sql, notifier: OrderNotifier) {
   return { events, reminders, returned };
 }
 
-function kindOf({ from, to, back }: PaymentEvent): PaymentCode | null {
+function kindOf({ from, to, returnedWon }: PaymentEvent): PaymentCode | null {
   if (to === 'paid') return 'ORDER_PAID';
   // If a deposit arrived nevertheless, another message announces its return.
-  if (to === 'incomplete') return from === 'bank_transfer_waiting' && back === null ? 'ORDER_BANK_EXPIRED' : null;
+  if (to === 'incomplete')
+    return from === 'bank_transfer_waiting' && returnedWon === null ? 'ORDER_BANK_EXPIRED' : null;
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
 }
 

@@ -24,7 +24,7 @@ test('a buyer who waits for a deposit reads bank, account, holder, amount and de
     customerName: '김하늘',
     dueAt: '2026-11-22T14:59:59Z',
     reason: null,
-    back: null,
+    returnedWon: null,
   });
   const { text: template } = messageTemplates.ORDER_BANK;
   const text = fillVariables(approvedTemplateText(template), fillTemplate(template, words));

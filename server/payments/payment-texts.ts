@@ -14,7 +14,7 @@ export type PaymentTextInput = {
   dueAt: string | null;
   reason: string | null;
   /** Won that arrived and are returned. */
-  back: number | null;
+  returnedWon: number | null;
 };
 export type PaymentCode =
   | 'ORDER_PAID'
@@ -48,7 +48,7 @@ export const paymentTextOf: { [C in PaymentCode]: (input: PaymentTextInput) => M
   ORDER_BANK_BACK: goods,
   ORDER_BANK_RETURNED: (input: PaymentTextInput) => ({
     ...goods(input),
-    금액: formatWon(input.back ?? input.amount),
+    금액: formatWon(input.returnedWon ?? input.amount),
     사유: input.reason ?? '입금을 주문에 쓸 수 없어요.',
   }),
 };

@@ -55,7 +55,7 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
    * The outcome of the request is unknown: looks the account up, and requests it again for up to ten minutes before its deadline.
    */
   async function findIssued(attempt: PaymentAttempt): Promise<AttemptResult> {
-    const found = await toss.find(attempt.orderUuid);
+    const found = await toss.findPayment(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') return saveIssuedAccount(attempt, found.payment);
     if (!attempt.isPastDue && (attempt.age ?? 0) < 10 * 60) return issue(attempt);

@@ -13,7 +13,7 @@ export function createVoidPayment(
   { encryption, cases }: { encryption: Encryption; cases: PaymentCaseService },
 ) {
   return (attempt: PaymentAttempt) =>
-    paymentTerms(attempt.method).back === 'account' ? refundToAccount(attempt) : refundToSource(attempt);
+    paymentTerms(attempt.method).refundTo === 'account' ? refundToAccount(attempt) : refundToSource(attempt);
 
   async function refundToSource({ orderId, paymentKey, attemptKey }: PaymentAttempt) {
     if (!paymentKey) return;
@@ -24,7 +24,7 @@ export function createVoidPayment(
 
   async function refundToAccount(attempt: PaymentAttempt) {
     const { orderId, orderNumber, orderUuid, attemptKey } = attempt;
-    const found = await toss.find(orderUuid);
+    const found = await toss.findPayment(orderUuid);
     if (found.outcome !== 'found') return;
     const { payment } = found;
     if (isOver(payment)) return closeVoid(orderId);

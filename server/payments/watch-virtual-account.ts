@@ -20,7 +20,7 @@ export type AccountWatchTools = {
   voidPayment: (attempt: PaymentAttempt) => Promise<void>;
 };
 
-type ReturnReason = { code?: string; reason?: string; back?: number };
+type ReturnReason = { code?: string; reason?: string; returnedWon?: number };
 
 const minuteMs = 60_000;
 
@@ -51,7 +51,7 @@ export function createAccountWatch(
 ) {
   /** Reads the current state of a waiting or paid account at the payment company. */
   async function checkAccount(attempt: PaymentAttempt): Promise<AttemptResult> {
-    const found = await toss.find(attempt.orderUuid);
+    const found = await toss.findPayment(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     // An account whose number the shop has cannot disappear, so this answer is not reliable.
     if (found.outcome === 'absent') return { kind: 'pending' };
@@ -80,19 +80,24 @@ export function createAccountWatch(
 
   async function acceptDeposit(attempt: PaymentAttempt, payment: Payment) {
     const { orderId, amount, dueAt } = attempt;
-    const back = payment.balanceAmount;
-    if (payment.totalAmount !== amount) return returnDeposit(attempt, 'issued', { back });
+    const returnedWon = payment.balanceAmount;
+    if (payment.totalAmount !== amount) return returnDeposit(attempt, 'issued', { returnedWon });
     const at = await dateApproval(attempt, payment);
     const late = dueAt !== null && at !== undefined && at > Date.parse(dueAt) + minuteMs;
     if (late)
-      return returnDeposit(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
+      return returnDeposit(attempt, 'issued', {
+        returnedWon,
+        code: 'LATE_DEPOSIT',
+        reason: '입금 기한이 지나 입금되었어요.',
+      });
     const limit = await exceededLimitOf(sql, orderId);
-    if (limit) return returnDeposit(attempt, 'issued', { back, code: 'OVER_LIMIT', reason: limitExceededTexts[limit] });
+    if (limit)
+      return returnDeposit(attempt, 'issued', { returnedWon, code: 'OVER_LIMIT', reason: limitExceededTexts[limit] });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await retryOnLostRace(() => recordPayment(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued'])))
       return;
     const off = await capturedSellabilityObstacle(sql, orderId);
-    if (off) return returnDeposit(attempt, 'issued', { back, code: off, reason: goneReason(off) });
+    if (off) return returnDeposit(attempt, 'issued', { returnedWon, code: off, reason: goneReason(off) });
     await reconcileEndedOrder(attempt, payment);
   }
 
@@ -103,7 +108,7 @@ export function createAccountWatch(
   async function returnDeposit(
     attempt: PaymentAttempt,
     from: 'issuing' | 'issued',
-    { code = 'AMOUNT_MISMATCH', reason = '입금액이 주문 금액과 달라요.', back }: ReturnReason = {},
+    { code = 'AMOUNT_MISMATCH', reason = '입금액이 주문 금액과 달라요.', returnedWon }: ReturnReason = {},
   ): Promise<AttemptResult> {
     const { orderId } = attempt;
     await retryOnLostRace(() =>
@@ -114,7 +119,7 @@ export function createAccountWatch(
         by: 'payment',
         code,
         reason,
-        ...(back ? { back } : {}),
+        ...(returnedWon ? { returnedWon } : {}),
       }),
     );
     await voidPayment({ ...attempt, reason });

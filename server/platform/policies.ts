@@ -178,7 +178,7 @@ export const policyDefinitions = {
   guestLookupMonths: number(12, 'months', 'age of orders a guest lookup finds'),
   guestIdleDays: number(90, 'days', 'until an idle guest without data is deleted'),
   lookYears: { ...number(2, 'years', 'retention of the log of staff access to personal data'), isOfAll: true },
-  exportsDaily: number(3, 'files', 'exports of their own data a member can request in a day'),
+  exportsDaily: number(3, 'files', 'data exports that a member can request in a day'),
   // analytics
   eventMonths: { ...number(13, 'months', 'retention of anonymous analytics events'), isOfAll: true },
   conversionHours: number(24, 'hours', 'after payment, until the server reports a purchase that no page reported'),

@@ -16,7 +16,7 @@ export function createQuestionHandlers(limits: RateLimits): Handlers<Routes['que
       };
     },
 
-    async ask({ params: { id }, body }, { sql, who }) {
+    async create({ params: { id }, body }, { sql, who }) {
       if (!(await isProductAskable(sql, id))) throw new Refusal('PRODUCT_REMOVED');
       await limits.spend(
         sql,

@@ -5,7 +5,7 @@ import { calculateRefund } from './calculate-refund.ts';
 import { damageCompensationOf } from './damage-compensation.ts';
 import { type RefundableOrder, unitsLeftOf } from './refundable-order.ts';
 
-const buyer = { fault: 'buyer', way: 'withdraw' } as const;
+const buyer = { fault: 'buyer', cause: 'withdraw' } as const;
 const three = () =>
   pricedOrder(
     [
@@ -47,7 +47,7 @@ describe('cancelling before dispatch', () => {
     const line = refundable.lines[0] as RefundableOrder['lines'][number];
     line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
     const seen: [number, number][] = [];
-    let now = { ...refundable, benefit: true };
+    let now = { ...refundable, isShippingFree: true };
     for (let unit = 0; unit < 3; unit++) {
       const units = new Map([[1, 1]]);
       const calculation = calculateRefund(now, { ...buyer, units });
@@ -113,7 +113,7 @@ test('remaining items that reach a coupon’s minimum exactly keep the discount'
 
 describe('the shop’s fault', () => {
   test('never costs shipping or a coupon', () => {
-    const calculation = calculateRefund(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
+    const calculation = calculateRefund(three(), { fault: 'shop', cause: 'withdraw', units: new Map([[2, 1]]) });
     expect([calculation.cash, calculation.point]).toEqual([6275, 784]);
   });
 
@@ -175,7 +175,7 @@ describe('a return', () => {
     );
     const calculation = calculateRefund(refundable, {
       fault: 'buyer',
-      way: 'return',
+      cause: 'return',
       returnFee: 3000,
       units: new Map([[2, 1]]),
     });
@@ -185,18 +185,18 @@ describe('a return', () => {
 
   test('for a change of mind costs both ways if outward shipping was free', () => {
     const refundable = pricedOrder([{ price: 30_000, unit: 1 }]);
-    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    const ask = { fault: 'buyer', cause: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     expect(calculateRefund(refundable, ask).cash).toBe(24_000);
   });
 
   test('for a change of mind costs one way if outward shipping was paid, which is not refunded', () => {
     const refundable = pricedOrder([{ price: 10_000, unit: 1 }]);
-    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    const ask = { fault: 'buyer', cause: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     expect(calculateRefund(refundable, ask).cash).toBe(7_000);
   });
 
   test('from an island costs the surcharge of the way back only, since the outward surcharge was paid', () => {
-    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    const ask = { fault: 'buyer', cause: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     const free = pricedOrder([{ price: 30_000, unit: 1 }], { area: 2 });
     expect([free.paid, calculateRefund(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
     const paid = pricedOrder([{ price: 10_000, unit: 1 }], { area: 2 });
@@ -215,7 +215,7 @@ test('a gift’s recipient who returns their part does not reduce the discount o
     ),
     isGift: true,
   };
-  const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) } as const;
+  const ask = { fault: 'buyer', cause: 'return', returnFee: 3000, units: new Map([[2, 1]]) } as const;
   expect(calculateRefund(gift, ask).reclaimed).toBe(0);
   expect(calculateRefund({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
 });
@@ -258,7 +258,7 @@ describe('invariants', () => {
           const calculation = calculateRefund(refundable, {
             units,
             fault: shop ? 'shop' : 'buyer',
-            way: 'return',
+            cause: 'return',
             returnFee: 3000,
           });
           expect([calculation.isTooLittle, calculation.cash >= 0]).toEqual([false, true]);
@@ -285,7 +285,7 @@ describe('invariants', () => {
         let refundable = first;
         let [cash, point, tax] = [0, 0, 0];
         const cancel = (units: Map<number, number>, fault: 'buyer' | 'shop') => {
-          const calculation = calculateRefund(refundable, { units, fault, way: 'withdraw' });
+          const calculation = calculateRefund(refundable, { units, fault, cause: 'withdraw' });
           if (calculation.isTooLittle) return;
           expect(calculation.point).toBeGreaterThanOrEqual(0);
           expect(calculation.cash).toBeLessThanOrEqual(refundable.paid - refundable.refunded);

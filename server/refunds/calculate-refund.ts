@@ -15,7 +15,7 @@ export type RefundInput = {
   units: ItemQuantities;
   fault: 'buyer' | 'shop';
   /** Whether the items were never shipped, or are returned. */
-  way: 'withdraw' | 'return';
+  cause: 'withdraw' | 'return';
   /** The return shipping fee of one way, in won (policy). */
   returnFee?: number;
 };
@@ -52,7 +52,7 @@ export type RefundCalculation = {
  */
 export function calculateRefund(
   refundable: RefundableOrder,
-  { units, fault, way, returnFee: oneWay = 0 }: RefundInput,
+  { units, fault, cause, returnFee: oneWay = 0 }: RefundInput,
 ): RefundCalculation {
   const isShopsFault = fault === 'shop';
   const after = withoutUnits(refundable, units);
@@ -65,7 +65,7 @@ export function calculateRefund(
 
   const shipping: Record<string, number> = {};
   for (const key of new Set(touched.map((line) => line.bundleKey))) {
-    const change = way === 'return' && !isShopsFault ? 0 : shippingChangeOf(refundable, after, key, isShopsFault);
+    const change = cause === 'return' && !isShopsFault ? 0 : shippingChangeOf(refundable, after, key, isShopsFault);
     if (change !== 0) shipping[key] = change;
   }
   const reclaimed: Record<string, number> = {};
@@ -73,11 +73,11 @@ export function calculateRefund(
     const change = couponClawbackOf(refundable, after, coupon, isShopsFault);
     // A return cannot be kept by the buyer, so a discount is taken back only from the refund of this return.
     const most = goods + sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
-    const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
+    const taken = cause === 'return' ? Math.max(change, Math.min(0, -most)) : change;
     if (taken !== 0) reclaimed[String(coupon.id)] = taken;
   }
   const moved = sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
-  const isPaidByBuyer = way === 'return' && !isShopsFault;
+  const isPaidByBuyer = cause === 'return' && !isShopsFault;
   const { fee, out } = isPaidByBuyer ? returnFeeFor(refundable, after, touched, oneWay) : free;
   // A return never costs more than its refund.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));

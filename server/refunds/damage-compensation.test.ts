@@ -74,7 +74,10 @@ describe('Sumin counts spoilt persimmons', () => {
   test('cancelled items are neither counted nor refunded again', () => {
     const refundable = pricedOrder([{ price: 4000, unit: 5 }]);
     const units = new Map([[1, 2]]);
-    const calculation = calculateRefund({ ...refundable, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
+    const calculation = calculateRefund(
+      { ...refundable, isShippingFree: true },
+      { units, fault: 'buyer', cause: 'withdraw' },
+    );
     const now = given(refundable, calculation);
     now.lines = now.lines.map((line) => ({
       ...line,

@@ -36,7 +36,7 @@ export async function issueRefund(
   const after = withoutUnits(refundable, units);
   const closes = after.lines.every((line) => unitsLeftOfLine(line) === 0);
   const account = isRefundedToAccount(refundable, calculation.cash) ? (giving.account ?? accountOf(refundable)) : null;
-  const isDeposit = calculation.cash > 0 && paymentTerms(order.method).back === 'account';
+  const isDeposit = calculation.cash > 0 && paymentTerms(order.method).refundTo === 'account';
   // Only the buyer is asked for an account, and not for a changed address. Otherwise the refund waits until finance has asked for
   // one. So a missing account never blocks a claim decision, a gift's recipient or an out-of-stock line.
   const waits = giving.by !== 'buyer' || giving.kind === 'area';

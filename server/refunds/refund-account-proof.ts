@@ -19,8 +19,8 @@ export async function requireAccountProof(
   named: Account | undefined,
   token = '',
 ) {
-  const { back, isWhole } = paymentTerms(order.method);
-  if (!named || !order.account || (back !== 'account' && !isWhole)) return;
+  const { refundTo, isWhole } = paymentTerms(order.method);
+  if (!named || !order.account || (refundTo !== 'account' && !isWhole)) return;
   const own = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
   const isOwn = own.bankName === named.bankName && digits(own) === digits(named);
   if (!isOwn) await requireStepUp(sql, token);

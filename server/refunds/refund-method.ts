@@ -6,9 +6,9 @@ import type { RefundableOrderDetail } from './refundable-order.sql.ts';
  * request that waits for approval may refund less, or in another month (rules D8.7).
  */
 export function isRefundedToAccount({ order, paid }: RefundableOrderDetail, cash: number, isAsking = false) {
-  const { back, isWhole } = paymentTerms(order.method);
+  const { refundTo, isWhole } = paymentTerms(order.method);
   if (cash === 0) return false;
-  return back === 'account' || (isWhole && (isAsking || cash < paid || !order.isBillOpen));
+  return refundTo === 'account' || (isWhole && (isAsking || cash < paid || !order.isBillOpen));
 }
 
 /** Returns whether an account is required before anything of this order is cancelled. */
@@ -25,5 +25,5 @@ export function refundMethodTextOf(refundable: RefundableOrderDetail, cash: numb
 /** Returns the same text for a preview. */
 export function refundMethodPreviewText(refundable: RefundableOrderDetail, cash: number, isAsking = false) {
   const method = isRefundedToAccount(refundable, cash, isAsking) ? 'bank_transfer' : refundable.order.method;
-  return paymentTerms(method).backText;
+  return paymentTerms(method).refundText;
 }

@@ -32,7 +32,7 @@ export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encry
     const refundAccount = due.account ? payee(encryption, due.account) : undefined;
     if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     // Only finance can send an amount that the phone company does not deduct from its bill.
-    if (due.way === 'bank' && paymentTerms(due.method).back === 'source')
+    if (due.way === 'bank' && paymentTerms(due.method).refundTo === 'source')
       return markRefundFailed(
         sql,
         due.id,

@@ -7,7 +7,7 @@ export type RefundableOrder = {
   isGift: boolean;
   bundleFeeRule: 'max' | 'min';
   /** The shop pays the base fees of this order, regardless of what remains of it. */
-  benefit: boolean;
+  isShippingFree: boolean;
   discountShippingFee: number;
   shippingCoupon: number;
   paid: number;
@@ -23,7 +23,7 @@ export type RefundableOrder = {
   /** The part of it that is a surcharge refunded because the order moved to a cheaper area. */
   areaBack: Record<string, number>;
   /** Fees that cancellations added to each bundle's base fee, and outward shipping paid by returns: it is not charged twice. */
-  outPaid: Record<string, number>;
+  outboundPaid: Record<string, number>;
   reclaimed: Record<string, number>;
 };
 
@@ -55,7 +55,7 @@ export type RefundableItem = {
   pointBack: number;
   cashBack: number;
   /** Items gone by the shop's fault; their price still counts towards every threshold. */
-  spared: number;
+  lostByShop: number;
 };
 
 export type RefundableCoupon = {
@@ -76,7 +76,7 @@ export function unitsLeftOf(line: RefundableLine, group: RefundableItem) {
 
 /** Returns the remaining quantity and the one gone by the shop's fault. */
 export function countedUnitsOf(line: RefundableLine, group: RefundableItem) {
-  return unitsLeftOf(line, group) + group.spared;
+  return unitsLeftOf(line, group) + group.lostByShop;
 }
 
 /** Returns the order without these quantities. */

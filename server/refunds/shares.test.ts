@@ -15,7 +15,7 @@ const box: RefundableItem = {
   cash: 9411,
   pointBack: 0,
   cashBack: 0,
-  spared: 0,
+  lostByShop: 0,
 };
 
 test('of 1,177 points on three boxes the first two get 392 each, the third 393', () => {
@@ -64,6 +64,6 @@ test('persimmons are refunded without tax, jam with tax', () => {
     { name: '감잼', price: 25_000, unit: 1 },
   ]);
   const taxFree = (id: number) =>
-    calculateRefund(refundable, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
+    calculateRefund(refundable, { units: new Map([[id, 1]]), fault: 'buyer', cause: 'withdraw' }).taxFree;
   expect([taxFree(1), taxFree(2)]).toEqual([30_000, 0]);
 });

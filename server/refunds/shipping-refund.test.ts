@@ -5,9 +5,9 @@ import { calculateRefund, type RefundInput } from './calculate-refund.ts';
 import { type RefundableOrder, unitsLeftOf } from './refundable-order.ts';
 import { baseFeeOf, shippingKeptOf, shippingPaidOf, surchargeSavingOf } from './shipping-refund.ts';
 
-const buyer = { fault: 'buyer', way: 'withdraw' } as const;
-const shop = { fault: 'shop', way: 'withdraw' } as const;
-const sendsBack = { fault: 'buyer', way: 'return', returnFee: 3000 } as const;
+const buyer = { fault: 'buyer', cause: 'withdraw' } as const;
+const shop = { fault: 'shop', cause: 'withdraw' } as const;
+const sendsBack = { fault: 'buyer', cause: 'return', returnFee: 3000 } as const;
 
 /** Calculates the refund of one item of each of these groups. */
 function back(refundable: RefundableOrder, groups: number[], ask: Omit<RefundInput, 'units'> = buyer) {

@@ -34,7 +34,9 @@ export function shippingKeptOf(refundable: RefundableOrder, key: string) {
  * items gone by the shop's fault.
  */
 export function baseFeeOf(refundable: RefundableOrder, key: string): number {
-  return Math.min(...[unitsLeftOf, countedUnitsOf].map((unitsOf) => bundleOf(refundable, key, 0, unitsOf)?.base ?? 0));
+  return Math.min(
+    ...[unitsLeftOf, countedUnitsOf].map((unitsOf) => priceBundle(refundable, key, 0, unitsOf)?.base ?? 0),
+  );
 }
 
 /**
@@ -43,7 +45,7 @@ export function baseFeeOf(refundable: RefundableOrder, key: string): number {
  */
 export function surchargeSavingOf(refundable: RefundableOrder, area: Area): Record<string, number> {
   const whole = (_: RefundableLine, group: RefundableItem) => group.unit;
-  const surcharge = (key: string, to: Area) => bundleOf(refundable, key, to, whole)?.area ?? 0;
+  const surcharge = (key: string, to: Area) => priceBundle(refundable, key, to, whole)?.area ?? 0;
   const changes = refundable.bundles.map(({ key, area: paid }): [string, number] => {
     // Uses the paid surcharge, not the one of the current area: the rest of a bundle may ship further for free.
     const kept = paid - (refundable.areaBack[key] ?? 0);
@@ -52,7 +54,8 @@ export function surchargeSavingOf(refundable: RefundableOrder, area: Area): Reco
   return Object.fromEntries(changes.filter(([, won]) => won > 0));
 }
 
-function bundleOf(
+/** Prices these quantities of one bundle by the terms of the order; undefined if nothing is left of it. */
+function priceBundle(
   refundable: RefundableOrder,
   key: string,
   area: Area,
@@ -103,7 +106,7 @@ export function shippingChangeOf(before: RefundableOrder, after: RefundableOrder
     // A shipped parcel of this bundle has used its fee, unless the shop is at fault.
     return lines.some((line) => line.shipped) && !isShopsFault ? 0 : kept;
   }
-  if (isShopsFault || before.benefit) return 0;
+  if (isShopsFault || before.isShippingFree) return 0;
   // Refunds an earlier cancellation fee as far as the rest costs less now, until a parcel is shipped. So two steps cost the same as
   // one.
   const deductedBefore = Math.max(0, -(before.shippingBack[key] ?? 0));
@@ -122,7 +125,7 @@ export function reversedFeesOf(after: RefundableOrder, shipping: Record<string, 
 /** Returns the outward shipping that was charged for a bundle: its base fee, later cancellation fees, and what a return paid. */
 function baseCharged(refundable: RefundableOrder, key: string) {
   const ordered = refundable.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
-  return ordered + (refundable.outPaid[key] ?? 0);
+  return ordered + (refundable.outboundPaid[key] ?? 0);
 }
 
 /**
@@ -148,21 +151,21 @@ export function freeShippingFromOf(refundable: RefundableOrder, key: string) {
  * is never waived on the way out, so it is charged for each returned parcel.
  */
 export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, lines: RefundableLine[], oneWay: number) {
-  const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
-    const mine = lines.filter((line) => line.bundleKey === key);
-    const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, line.area ?? before.area)));
-    const taken = baseCharged(before, key);
-    const isWaived = taken === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
-    const isBroken = gross(after, key) > 0 && baseFeeOf(after, key) > taken;
+  const parcels = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
+    const returned = lines.filter((line) => line.bundleKey === key);
+    const area = Math.max(0, ...returned.map((line) => areaFee(line.shipping.areaFees, line.area ?? before.area)));
+    const charged = baseCharged(before, key);
+    const wasFree = charged === 0 && returned.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
+    const isNoLongerFree = grossLeftOfBundle(after, key) > 0 && baseFeeOf(after, key) > charged;
     // A parcel was shipped once, however many returns it has.
-    const out = (isWaived || isBroken) && !before.outPaid[key] ? oneWay : 0;
+    const out = (wasFree || isNoLongerFree) && !before.outboundPaid[key] ? oneWay : 0;
     return { key, fee: oneWay + out + area, out };
   });
-  const fee = trips.reduce((sum, trip) => sum + trip.fee, 0);
-  const out = Object.fromEntries(trips.filter((trip) => trip.out > 0).map((trip) => [trip.key, trip.out]));
+  const fee = parcels.reduce((sum, parcel) => sum + parcel.fee, 0);
+  const out = Object.fromEntries(parcels.filter((parcel) => parcel.out > 0).map((parcel) => [parcel.key, parcel.out]));
   return { fee, out };
 }
 
-function gross(refundable: RefundableOrder, key: string) {
+function grossLeftOfBundle(refundable: RefundableOrder, key: string) {
   return refundable.lines.filter((line) => line.bundleKey === key).reduce((sum, line) => sum + grossLeftOf(line), 0);
 }

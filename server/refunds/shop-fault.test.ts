@@ -70,10 +70,10 @@ describe('an item cancelled by the shop’s fault', () => {
       freeFrom: fc.constantFrom(null, 0, 20_000, 30_000),
     });
     const ways = [
-      { fault: 'buyer', way: 'withdraw' },
-      { fault: 'buyer', way: 'return', returnFee: 3000 },
+      { fault: 'buyer', cause: 'withdraw' },
+      { fault: 'buyer', cause: 'return', returnFee: 3000 },
     ] as const;
-    const shopsFault = { fault: 'shop', way: 'withdraw' } as const;
+    const shopsFault = { fault: 'shop', cause: 'withdraw' } as const;
     fc.assert(
       fc.property(
         fc.array(piece, { minLength: 3, maxLength: 5 }),

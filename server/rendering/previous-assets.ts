@@ -34,7 +34,7 @@ export async function publishAssets(
     const path = join(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
     await copyFile(join(built, name.slice(folder.length)), path);
-    await files.keep([name]);
+    await files.store([name]);
   }
   const { [listName]: before = {}, ...others } = await readLists(files);
   // A file that no list names was stored by a release without lists.
@@ -62,5 +62,5 @@ async function writeList({ dataDir, files }: Place, listName: string, list: Asse
   const name = `${listFolder}${listName}.json`;
   await mkdir(join(dataDir, listFolder), { recursive: true });
   await writeFile(join(dataDir, name), JSON.stringify(list));
-  await files.keep([name]);
+  await files.store([name]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestCustomer } from '#test/customer.ts';
 import { fullReviewText, uploadTestPhoto } from '#test/delivered-orders.ts';
-import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { acceptTestGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { joinAsMember, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct } from '#test/products.ts';
@@ -16,7 +16,7 @@ async function given(receiver: TestCustomer, phone: string) {
   const goods = await insertTestProduct(shop.sql, { price: 23_700 });
   const { group, orderUuid } = await sendGift(sender, goods);
   const link = group.giftTos[0]?.uuid ?? '';
-  await acceptGift(receiver, link, phone);
+  await acceptTestGift(receiver, link, phone);
   const [row] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
   const line = row?.uuid ?? '';

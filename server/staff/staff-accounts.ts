@@ -75,7 +75,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
         return made;
       }),
 
-    drop: ({ params: { id } }, at) =>
+    cancelInvite: ({ params: { id } }, at) =>
       alone(at, async (inside) => {
         const email = await revokeInvite(inside, id);
         if (!email) throw new Refusal('NOT_FOUND');

@@ -35,7 +35,7 @@ export function createInquiryHandlers({ files, limits, reference, brand }: Tools
       };
     },
 
-    async ask({ body: { order, line, images, ...said } }, { sql, who }) {
+    async create({ body: { order, line, images, ...said } }, { sql, who }) {
       if (who.isGuest && order === undefined) throw new Refusal('INQUIRY_ORDER_REQUIRED');
       return tx(sql, async (inside) => {
         const paths = await attachPrivateImages(inside, who.id, images);

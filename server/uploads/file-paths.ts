@@ -24,7 +24,7 @@ export async function storeOrDiscard<T>(files: FileStorage, drawn: Drawn, write:
 export async function storeDrawnFiles(files: FileStorage, { path, poster }: Drawn) {
   const film = poster === undefined ? [] : [videoFileEnding];
   const pictures = path.startsWith(privateUploadAddress) ? ['.webp'] : poster === false ? [] : imageEndings;
-  await files.keep(named(path, [...film, ...pictures])).catch(() => {
+  await files.store(named(path, [...film, ...pictures])).catch(() => {
     throw new Refusal('STORAGE_FULL');
   });
 }

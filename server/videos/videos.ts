@@ -49,12 +49,12 @@ export function createVideoHandlers(brand: string, limits: RateLimits): Handlers
       return itemOf(row);
     },
 
-    async keep({ params: { id } }, { sql, who }) {
+    async saveVideo({ params: { id } }, { sql, who }) {
       if (!(await saveVideo(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
       return { isMyVideoShare: true };
     },
 
-    async drop({ params: { id } }, { sql, who }) {
+    async unsaveVideo({ params: { id } }, { sql, who }) {
       await unsaveVideo(sql, who.id, id);
       return { isMyVideoShare: false };
     },

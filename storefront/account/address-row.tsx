@@ -4,7 +4,8 @@ import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useRemoveAddress, useWriteAddress } from '../address/address-book.ts';
-import { addressFieldsOf, addressFormOf, addressText } from '../address/fields.ts';
+import { addressText } from '../address/address-text.ts';
+import { addressFieldsOf, addressFormOf } from '../address/fields.ts';
 import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 
 export function AddressRow({ address }: { address: DeliveryAddress }) {

@@ -30,7 +30,7 @@ export function CouponCodeForm() {
       if (user) update({ ...user, counts: { ...user.counts, coupons: user.counts.coupons + 1 } });
       await cache.invalidateQueries({ queryKey: accountKeys.coupons });
     },
-    onError: (error) => form.tell({ code: errorMessageOf(error) }),
+    onError: (error) => form.setErrors({ code: errorMessageOf(error) }),
   });
 
   const submit = () => form.check() && !adding.isPending && adding.mutate();

@@ -21,7 +21,7 @@ export function PhoneEditor({ user }: { user: Customer }) {
       { phone, verifyToken },
       {
         onSuccess: () => done('휴대폰 번호를 바꿨어요.'),
-        onError: (error) => proof.asks(error, save) || code.tell({ phone: errorMessageOf(error) }),
+        onError: (error) => proof.asks(error, save) || code.setErrors({ phone: errorMessageOf(error) }),
       },
     );
   }

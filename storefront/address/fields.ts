@@ -130,14 +130,6 @@ export function addressFieldsOf(form: Partial<DeliveryAddressForm>): AddressFiel
   };
 }
 
-export function addressText({
-  selectedAddress,
-  roadAddress,
-  jibunAddress,
-}: Pick<AddressFieldValues, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>) {
-  return selectedAddress === 'J' ? jibunAddress || roadAddress : roadAddress || jibunAddress;
-}
-
 function orderer(fields: AddressFieldValues): AddressFieldValues {
   if (!fields.sameOrderer) return fields;
   return { ...fields, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };

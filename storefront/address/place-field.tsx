@@ -6,7 +6,7 @@ import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnceOpened } from '#ui/use-once-opened.ts';
-import { addressText } from './fields.ts';
+import { addressText } from './address-text.ts';
 import type { AddressFieldsState } from './use-address-fields.ts';
 
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });

@@ -22,8 +22,8 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
   }, [sheet.id, values, beginning, agreed, begun]);
 
   /** Expands a collapsed address that has an error. */
-  function look() {
-    const wrong = address.look();
+  function showErrors() {
+    const wrong = address.showErrors();
     if (wrong) setOpened(true);
     return wrong;
   }
@@ -45,8 +45,8 @@ export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
 
   return {
     ...address,
-    look,
-    check: () => validateAll({ look }),
+    showErrors,
+    check: () => validateAll({ showErrors }),
     blame,
     agreed,
     agree,

@@ -42,7 +42,7 @@ function ByPassword({ user, onProven }: Asking) {
   const proving = useMutation({
     mutationFn: () => stepUp(form.values),
     onSuccess: onProven,
-    onError: (error) => form.blame(error) || form.tell({ password: errorMessageOf(error) }),
+    onError: (error) => form.blame(error) || form.setErrors({ password: errorMessageOf(error) }),
   });
   const submit = () => form.check() && !proving.isPending && proving.mutate();
 
@@ -63,7 +63,7 @@ function ByPhone({ user, onProven }: Asking) {
   const proving = useMutation({
     mutationFn: (verifyToken: string) => stepUp({ verifyToken }),
     onSuccess: onProven,
-    onError: (error) => code.tell({ phone: errorMessageOf(error) }),
+    onError: (error) => code.setErrors({ phone: errorMessageOf(error) }),
   });
   return (
     <div className="space-y-4 pt-1">

@@ -46,7 +46,7 @@ export function useSignUp() {
     },
     onError(error) {
       if (form.blame(error)) return;
-      if (isApiError(error, 'PHONE_TAKEN')) code.tell({ phone: errorMessageOf(error) });
+      if (isApiError(error, 'PHONE_TAKEN')) code.setErrors({ phone: errorMessageOf(error) });
       showSnackbar(errorMessageOf(error));
     },
   });
@@ -58,7 +58,7 @@ export function useSignUp() {
 
   function tellTaken(email: string) {
     setTaken(email);
-    form.tell({ email: takenMessage });
+    form.setErrors({ email: takenMessage });
   }
 
   return { form, code, place, terms, joining, submit, tellTaken };

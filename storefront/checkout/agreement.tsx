@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/cx.ts';
 
@@ -152,4 +153,9 @@ function Facts({ rows, refusal }: { rows: [string, string][]; refusal: string })
       <p className="mt-2">{refusal}</p>
     </>
   );
+}
+
+/** The names of the sellers of a sheet, each once. */
+export function sellerNamesOf({ totalPricesDetail: { entities } }: OrderSheetDetail) {
+  return [...new Set(entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name)))];
 }

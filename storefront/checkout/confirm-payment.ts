@@ -13,7 +13,7 @@ export type PaymentOutcome =
   /** The outcome is not known yet. It is never reported as a failure. */
   | { kind: 'unknown' };
 
-const pauses = [1, 2, 3, 5];
+const pauseSeconds = [1, 2, 3, 5];
 const timeoutMs = 60_000;
 
 /** The result in the URL of the payment window, if it is complete. */
@@ -41,17 +41,17 @@ export function isUuid(text: string) {
 /** Confirms the payment; while the outcome is unknown it polls for a minute. */
 export async function confirmPayment(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   const until = Date.now() + timeoutMs;
-  let end = await confirm(returned, signal);
-  for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
-    await new Promise((resolve) => setTimeout(resolve, 1000 * (pauses[at] ?? 5)));
-    if (!signal.aborted) end = await look(returned, signal);
+  let outcome = await confirm(returned, signal);
+  for (let at = 0; outcome.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * (pauseSeconds[at] ?? 5)));
+    if (!signal.aborted) outcome = await readState(returned, signal);
   }
-  return end;
+  return outcome;
 }
 
 async function confirm(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   const { orderUuid, paymentKey, amount } = returned;
-  if (paymentKey === null) return look(returned, signal);
+  if (paymentKey === null) return readState(returned, signal);
   try {
     const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
     return {
@@ -59,11 +59,12 @@ async function confirm(returned: PaymentReturn, signal: AbortSignal): Promise<Pa
       order: await api(path, { params: { orderUuid }, body: { paymentKey, amount } }, { signal }),
     };
   } catch (error) {
-    return endOf(error);
+    return outcomeOfError(error);
   }
 }
 
-async function look(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
+/** Reads the state of the payment without a new confirmation, unless the first one did not arrive. */
+async function readState(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   try {
     const { orderUuid, paymentKey } = returned;
     const { state, virtualAccount } = await api(
@@ -77,14 +78,15 @@ async function look(returned: PaymentReturn, signal: AbortSignal): Promise<Payme
     // The first confirmation did not arrive; a repeated one counts once.
     return state === 'waiting' && paymentKey ? await confirm(returned, signal) : { kind: 'unknown' };
   } catch (error) {
-    return endOf(error);
+    return outcomeOfError(error);
   }
 }
 
-function endOf(error: unknown): PaymentOutcome {
+/** A refusal is final. No answer, a timeout or an overloaded shop leaves the outcome open. */
+function outcomeOfError(error: unknown): PaymentOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown' };
   const { statusCode, code } = error;
   if (statusCode === 404 || statusCode === 401) return { kind: 'stranger' };
-  const open = statusCode < 400 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
-  return open ? { kind: 'unknown' } : { kind: 'refused', code };
+  const isOpen = statusCode < 400 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return isOpen ? { kind: 'unknown' } : { kind: 'refused', code };
 }

@@ -1,23 +1,30 @@
 import { ChevronRight, Ticket } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { formatWon } from '#contract/rules/money.ts';
 import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { CheckoutAgreement } from './agreement.tsx';
+import { validateAll } from '#ui/form.ts';
+import { useSaveAddress } from '../address/address-book.ts';
+import { type AddressFormState, useAddressForm } from '../address/use-address-form.ts';
+import { agreementItemsOf, CheckoutAgreement, sellerNamesOf } from './agreement.tsx';
 import { OrderSection } from './checkout-section.tsx';
-import { ProductConsents } from './consent-checkboxes.tsx';
+import { consentFieldName, ProductConsents } from './consent-checkboxes.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PaymentOverlay } from './payment-overlay.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReuseLastOrder } from './reuse-last-order.tsx';
 import type { LastOrder } from './use-last-order.ts';
-import { useOrderForm } from './use-order-form.ts';
+import { useOrderTotals, useSaveOrderSheet } from './use-order-sheet.ts';
+import { type PaymentRequest, usePayment } from './use-payment.ts';
+import { usePaymentOptions } from './use-payment-options.ts';
 
 type Props = { sheet: OrderSheetDetail; isGuest: boolean; last: LastOrder | null };
 
+/** The order sheet: what is ordered, the address, the payment and the terms, with one button. */
 export function CheckoutForm({ sheet, isGuest, last }: Props) {
   const { writing, sum, means, sellers, isMissing, held, place } = useOrderForm(sheet, isGuest, last);
   const mayRepeat = last && sheet.paymentMethods.some(({ type, allowed }) => allowed && type === last.method);
@@ -61,6 +68,44 @@ export function CheckoutForm({ sheet, isGuest, last }: Props) {
       <PaymentOverlay on={held} />
     </>
   );
+}
+
+/** The form of an order sheet and the action of its button. */
+function useOrderForm(sheet: OrderSheetDetail, isGuest: boolean, last: LastOrder | null) {
+  const writing = useAddressForm(sheet, isGuest);
+  const sum = useOrderTotals(sheet, writing);
+  const means = usePaymentOptions(sheet, { last });
+  const { held, pay } = usePayment(sheet, givenOf(writing), means);
+  const keepAddress = useSaveAddress();
+  const [isMissing, setMissing] = useState(false);
+  useSaveOrderSheet(sheet, writing, isGuest);
+  const sellers = sellerNamesOf(sheet);
+
+  const boxes = {
+    /** The name of the first required box that is not ticked. */
+    showErrors() {
+      const all = [
+        ...sheet.consents.map(consentFieldName),
+        ...agreementItemsOf(sellers, isGuest).map(({ name }) => name),
+      ];
+      const open = all.find((name) => !writing.agreed.includes(name));
+      setMissing(open !== undefined);
+      return open && `agree-${open}`;
+    },
+  };
+
+  function place() {
+    if (!sum.totals || !validateAll(writing, means.receipt, boxes)) return;
+    if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.body);
+    void pay(sum.totals, sheet.consents);
+  }
+
+  return { writing, sum, means, sellers, isMissing, held, place };
+}
+
+function givenOf({ body, blame }: AddressFormState): PaymentRequest {
+  const customerName = body.guestOrderName ?? body.receiverName;
+  return { entered: { address: body, isGift: false }, customerName, blame };
 }
 
 /** A guest may sign in and keep this order sheet (rules D11.4). */

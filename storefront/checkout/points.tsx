@@ -19,7 +19,7 @@ export function PointsSection({ points, used, means }: Props) {
   async function use(usedPoint: number) {
     begin({ usedPoint: String(usedPoint || '') });
     const why = usedPoint === used ? null : await means.reckon({ usedPoint });
-    if (why) form.tell({ usedPoint: why });
+    if (why) form.setErrors({ usedPoint: why });
   }
 
   return (

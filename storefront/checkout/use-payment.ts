@@ -12,10 +12,18 @@ import { openPaymentWindow, paymentClosedMessage } from './toss-widget.ts';
 import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
 import type { PaymentOptions } from './use-payment-options.ts';
 
-type Asked = Pick<PlaceOrderForm, 'address' | 'isGift' | 'giftData'>;
+/** The fields of the order that `pay` adds to the entries of the buyer. */
+type Added =
+  | 'chkPrice'
+  | 'chkDigest'
+  | 'chkUsedPoint'
+  | 'pgType'
+  | 'consents'
+  | 'orderAgain'
+  | keyof PaymentOptions['body'];
 export type PaymentRequest = {
-  /** The delivery address or the gift's recipients, sent with the amounts. */
-  asked: Asked;
+  /** What the buyer entered: the delivery address or the gift's recipients, and the other entries of the sheet. */
+  entered: Omit<PlaceOrderForm, Added>;
   customerName: string;
   blame: (error: unknown) => boolean;
   /** Where to return when the order cannot be placed; the cart by default. */
@@ -25,7 +33,7 @@ export type PaymentRequest = {
 /** Places the order and opens the payment window. `held` is true from the press until the outcome is known. */
 export function usePayment(
   { id, digest }: Pick<OrderSheetDetail, 'id' | 'digest'>,
-  { asked, customerName, blame, home }: PaymentRequest,
+  { entered, customerName, blame, home }: PaymentRequest,
   means: PaymentOptions,
 ) {
   const [held, setHeld] = useState(false);
@@ -47,7 +55,7 @@ export function usePayment(
       // A pending order keeps its original address, so it is released first.
       if (earlier?.orderTmpId === id) await abandonPayment(earlier.orderUuid).catch(() => undefined);
       const checked = await placeOrder(id, {
-        ...asked,
+        ...entered,
         chkPrice: totals.price,
         chkDigest: digest,
         // Never "-0": used points are sent as a negative number (spec §5).

@@ -14,10 +14,9 @@ import {
 } from '#contract/rules/normalize-text.ts';
 import { useForm, validateAll } from '#ui/form.ts';
 import { shopNow } from '#ui/shop-clock.ts';
-import { agreementItemsOf } from '../checkout/agreement.tsx';
+import { agreementItemsOf, sellerNamesOf } from '../checkout/agreement.tsx';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { consentFieldName } from '../checkout/consent-checkboxes.tsx';
-import { sellerNamesOf } from '../checkout/use-order-form.ts';
 import { fetchOrderSheet } from '../checkout/use-order-sheet.ts';
 import { usePayment } from '../checkout/use-payment.ts';
 import { usePaymentOptions } from '../checkout/use-payment-options.ts';
@@ -54,11 +53,11 @@ export function useGiftForm(sheet: OrderSheetDetail) {
   const means = usePaymentOptions(sheet, { giftCount: count });
   const sellers = sellerNamesOf(sheet);
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
-  const asked = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };
+  const entered = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };
   const { held, pay } = usePayment(
     sheet,
     {
-      asked,
+      entered,
       customerName: tidyText(words.giftSenderName),
       blame: form.blame,
       home: { to: productId ? `/product/${productId}` : '/gift', label: '상품으로' },
@@ -76,7 +75,7 @@ export function useGiftForm(sheet: OrderSheetDetail) {
   }, [sheet.id, words, named, agreed]);
 
   const boxes = {
-    look() {
+    showErrors() {
       const all = [
         ...sheet.consents.map(consentFieldName),
         ...agreementItemsOf(sellers, false, true).map(({ name }) => name),

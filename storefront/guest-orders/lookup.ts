@@ -25,8 +25,8 @@ export function useGuestLookup() {
 
   /** Requests a code only when there is a name; errors of both fields are shown together. */
   function ask() {
-    const wrong = form.look();
-    if (!wrong) return code.ask();
+    const wrong = form.showErrors();
+    if (!wrong) return code.requestCode();
     code.leave('phone');
     focusField(wrong);
   }

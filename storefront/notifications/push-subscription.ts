@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { stopPush } from '#client/push-messages.ts';
-import { startPush } from '#client/start-push.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
@@ -23,11 +22,14 @@ export function usePush() {
   return {
     isBusy,
     start: () =>
-      turn(async () =>
-        (await startPush(settings?.sandbox ?? null))
-          ? '이 기기로 알려 드릴게요.'
-          : '알림이 막혀 있어요. 브라우저 설정에서 켤 수 있어요.',
-      ),
+      turn(async () => {
+        // Safari asks only as a direct effect of the press, so nothing is loaded before.
+        if ((await Notification.requestPermission()) !== 'granted')
+          return '알림이 막혀 있어요. 브라우저 설정에서 켤 수 있어요.';
+        const { startPush } = await import('#client/start-push.ts');
+        await startPush(settings?.sandbox ?? null);
+        return '이 기기로 알려 드릴게요.';
+      }),
     stop: () =>
       turn(async () => {
         await stopPush();

@@ -4,7 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
-import { addressFieldsOf, addressText } from '../address/fields.ts';
+import { addressText } from '../address/address-text.ts';
 
 /** The delivery address of an order or gift. */
 export function OrderAddress({ order: { address } }: { order: Pick<Order, 'address'> }) {
@@ -12,7 +12,7 @@ export function OrderAddress({ order: { address } }: { order: Pick<Order, 'addre
     <AddressCard
       receiverName={address.receiverName}
       phone={hyphenatePhone(address.phone)}
-      address={addressText(addressFieldsOf(address))}
+      address={addressText(address)}
       detail={address.addressDetail === '-' ? '' : address.addressDetail}
       zonecode={address.zonecode}
       memo={address.memo}

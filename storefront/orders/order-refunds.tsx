@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { momentText } from '#contract/rules/dates.ts';
+import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { OrderSection } from '../checkout/checkout-section.tsx';
-import { refundStateText } from './order-texts.ts';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 
@@ -68,4 +67,16 @@ function goodsOf({ lines }: Refund, order: Order) {
   );
   const [first = '주문', ...others] = [...new Set(names)];
   return others.length > 0 ? `${first} 외 ${others.length}건` : first;
+}
+
+/** When and how a refund comes back. A refund that is done reaches a card, a bank account or a phone bill days later. */
+export function refundStateText({
+  status,
+  doneDate,
+  way,
+  wayText,
+}: Pick<Refund, 'status' | 'doneDate' | 'way' | 'wayText'>) {
+  if (status !== 'done' || !doneDate) return `환불 방법: ${wayText}`;
+  const done = `${dayText(koreanDay(doneDate))}에 환불했어요.`;
+  return way === 'card' ? `${done} ${wayText} 안에 반영돼요.` : done;
 }

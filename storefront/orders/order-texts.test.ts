@@ -4,8 +4,9 @@ import { deadlineText } from '#contract/rules/dates.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import { deliveryPromiseOf } from './delivery-promise.ts';
 import { orderFiltersOf, orderSearchOf } from './order-filters.ts';
+import { refundStateText } from './order-refunds.tsx';
 import { monthsBefore } from './order-search.tsx';
-import { matchesOrderFilter, refundStateText } from './order-texts.ts';
+import { matchesOrderFilter } from './order-texts.ts';
 
 const lines = (...statuses: string[]) => ({
   orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
@@ -28,11 +29,16 @@ test('a deadline is worded in everyday Korean', () => {
 test('a finished refund names where it appears: only a card payment has a card statement', () => {
   const doneDate = '2026-11-20T03:00:00.000Z';
   const textOf = (method: PaymentMethodName) =>
-    refundStateText({ status: 'done', doneDate, way: 'card', wayText: paymentTerms(method).backIn });
+    refundStateText({ status: 'done', doneDate, way: 'card', wayText: paymentTerms(method).refundTimeText });
   expect(textOf('card')).toBe('11월 20일(금)에 환불했어요. 카드사에 따라 3~7영업일 안에 반영돼요.');
   expect(textOf('account_transfer')).toBe('11월 20일(금)에 환불했어요. 은행에 따라 3~7영업일 안에 반영돼요.');
   expect(textOf('phone')).toBe('11월 20일(금)에 환불했어요. 통신사에 따라 3~7영업일 안에 반영돼요.');
-  const deposit = { status: 'done', doneDate, way: 'bank', wayText: paymentTerms('bank_transfer').backIn } as const;
+  const deposit = {
+    status: 'done',
+    doneDate,
+    way: 'bank',
+    wayText: paymentTerms('bank_transfer').refundTimeText,
+  } as const;
   expect(refundStateText(deposit)).toBe('11월 20일(금)에 환불했어요.');
   expect(refundStateText({ ...deposit, status: 'sent', doneDate: null })).toBe('환불 방법: 환불 계좌로 3영업일 안에');
 });

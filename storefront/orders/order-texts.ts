@@ -1,7 +1,5 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import type { Refund } from '#contract/refunds.ts';
-import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { endedLineStatuses, orderFilters } from '#contract/rules/statuses.ts';
 
 const words: Record<LineStatus, string> = {
@@ -84,16 +82,4 @@ export function optionsText(line: Pick<OrderItem, 'orderOptionGroups'>) {
   return line.orderOptionGroups
     .map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`)
     .join(', ');
-}
-
-/** When and how a refund comes back. A refund that is done reaches a card, a bank account or a phone bill days later. */
-export function refundStateText({
-  status,
-  doneDate,
-  way,
-  wayText,
-}: Pick<Refund, 'status' | 'doneDate' | 'way' | 'wayText'>) {
-  if (status !== 'done' || !doneDate) return `환불 방법: ${wayText}`;
-  const done = `${dayText(koreanDay(doneDate))}에 환불했어요.`;
-  return way === 'card' ? `${done} ${wayText} 안에 반영돼요.` : done;
 }

@@ -76,7 +76,7 @@ function useAskQuestion(product: number, onAsked: () => void) {
       showSnackbar('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
       void cache.invalidateQueries({ queryKey: questionKeys.of(product) });
     },
-    onError: (error) => form.blame(error) || form.tell({ contents: errorMessageOf(error) }),
+    onError: (error) => form.blame(error) || form.setErrors({ contents: errorMessageOf(error) }),
   });
   const ask = () => form.check() && !asking.isPending && asking.mutate();
 

@@ -25,7 +25,7 @@ import { onGuestRenewed } from '#client/guest-token.ts';
 import { transferPush } from '#client/push-messages.ts';
 import { endSession, settleSignOuts } from '#client/sign-out.ts';
 import { clearDrafts, sweepTemporary } from '#client/storage.ts';
-import type { CustomerSession as Signed } from '#contract/auth.ts';
+import type { CustomerSession as SignedIn } from '#contract/auth.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { StorefrontSettings } from '#contract/settings.ts';
@@ -34,7 +34,7 @@ import { bootstrapSession, loadUser, refetchUserType, skipsBootstrap, verifyToke
 
 /** Why the session could not start: no answer, an overloaded shop, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
-type Known = {
+type SessionState = {
   state: 'starting' | 'ready' | 'failed';
   user: Customer | null;
   token: string | null;
@@ -42,11 +42,11 @@ type Known = {
   /** The stored token is not that of the displayed member: the page is hidden until its owner is known. */
   isHidden?: true;
 };
-type Session = Known & {
+type Session = SessionState & {
   isGuest: boolean;
   /** Counts the persons of this tab: a page of one is discarded for the next. */
   person: number;
-  signIn: (signed: Signed, how: { keep: boolean }) => Promise<Customer>;
+  signIn: (signed: SignedIn, how: { keep: boolean }) => Promise<Customer>;
   /** Signs out in every tab at once; the shop is notified when it can be reached. */
   signOut: () => void;
   /** Stores the member as the server has just returned it. */
@@ -57,46 +57,46 @@ type Session = Known & {
 const Context = createContext<Session | null>(null);
 /** How long a tab that notices a sign-out waits for the guest of the tab that signed out, in milliseconds. */
 const guestMs = 1500;
-const nobody: Known = { state: 'starting', user: null, token: null };
+const starting: SessionState = { state: 'starting', user: null, token: null };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState(nobody);
+  const [state, setState] = useState(starting);
   const [person, setPerson] = useState(0);
-  const shown = useRef(known);
-  shown.current = known;
+  const latest = useRef(state);
+  latest.current = state;
   const { pathname } = useLocation();
   const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const cache = useQueryClient();
-  const began = useRef(false);
+  const hasStarted = useRef(false);
   // A sign-in or sign-out during the start takes precedence over its result.
   const turn = useRef(0);
   const sandbox = settings?.sandbox ?? null;
 
   const start = useCallback(
-    async (path: string, greet = true) => {
-      began.current = true;
+    async (path: string, connects = true) => {
+      hasStarted.current = true;
       const mine = ++turn.current;
-      setKnown(nobody);
-      const found = await (greet ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
-        (user): Known => ({ state: 'ready', user, token: currentToken() }),
-        (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
+      setState(starting);
+      const found = await (connects ? connectToApp(sandbox) : Promise.resolve()).then(bootstrapSession).then(
+        (user): SessionState => ({ state: 'ready', user, token: currentToken() }),
+        (error: unknown): SessionState => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
       );
       if (mine !== turn.current) return;
       // Another tab signed out in between.
       if (found.state === 'ready' && !found.token) return void start(path, false);
       // Half of the page depends on the session: React renders it in parts, so that a slow phone still reacts to a press.
-      startTransition(() => setKnown(found));
+      startTransition(() => setState(found));
       if (!found.user) return;
       const userType = await refetchUserType(found.user, path).catch(() => null);
       if (userType && mine === turn.current)
-        setKnown((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
+        setState((last) => (last.user ? { ...last, user: { ...last.user, userType } } : last));
     },
     [sandbox],
   );
 
   // The provider's callback page does not start a session; the next page does.
   useEffect(() => {
-    if (!began.current && !skipsBootstrap(pathname)) void start(pathname);
+    if (!hasStarted.current && !skipsBootstrap(pathname)) void start(pathname);
   }, [start, pathname]);
 
   // Temporary data of a page that was left may have expired.
@@ -114,78 +114,78 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [cache]);
 
   useEffect(() => {
-    function take() {
+    function loadStored() {
       const token = currentToken();
       if (token)
         void loadUser(token).then(
-          (user) => token === currentToken() && setKnown({ state: 'ready', user, token }),
+          (user) => token === currentToken() && setState({ state: 'ready', user, token }),
           () => undefined,
         );
     }
 
     /** Follows a sign-in or sign-out in another tab, unless this tab has a separate token. */
-    function follow() {
-      const { state, token, user } = shown.current;
+    function followOtherTab() {
+      const { state, token, user } = latest.current;
       const now = storedToken();
-      if (!began.current || holdsToken() || state === 'starting' || now === token) return;
-      if (user && user.userType !== 'guest') void change(user, now);
+      if (!hasStarted.current || holdsToken() || state === 'starting' || now === token) return;
+      if (user && user.userType !== 'guest') void keepOrReplace(user, now);
       else if (now) {
         cache.clear();
-        take();
+        loadStored();
       }
     }
 
     /** Keeps the displayed member only if the stored token belongs to them. */
-    async function change(member: Customer, token: string | null) {
+    async function keepOrReplace(member: Customer, token: string | null) {
       const mine = ++turn.current;
-      setKnown((last) => ({ ...last, isHidden: true }));
+      setState((last) => ({ ...last, isHidden: true }));
       const user = token && (await loadUser(token).catch(() => null));
       if (mine !== turn.current) return;
-      if (user && user.uuid === member.uuid) return setKnown({ state: 'ready', user, token });
+      if (user && user.uuid === member.uuid) return setState({ state: 'ready', user, token });
       forgetPerson();
-      if (user) return setKnown({ state: 'ready', user, token });
-      setKnown(nobody);
+      if (user) return setState({ state: 'ready', user, token });
+      setState(starting);
       // The tab that signed out creates a guest for all tabs, if it can.
       setTimeout(() => mine === turn.current && void start(window.location.pathname, false), guestMs);
     }
 
-    function hear({ key }: StorageEvent) {
-      if (key === tokenKey || key === null) follow();
+    function onStorage({ key }: StorageEvent) {
+      if (key === tokenKey || key === null) followOtherTab();
     }
-    function show({ persisted }: PageTransitionEvent) {
+    function onPageShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
-      const { user } = shown.current;
+      const { user } = latest.current;
       // A token of this page only may have expired while the page was cached.
-      if (!holdsToken()) follow();
-      else if (user && user.userType !== 'guest') void change(user, currentToken());
+      if (!holdsToken()) followOtherTab();
+      else if (user && user.userType !== 'guest') void keepOrReplace(user, currentToken());
     }
-    function goOn() {
+    function onOnline() {
       void settleSignOuts();
-      if (shown.current.state === 'failed') void start(window.location.pathname);
+      if (latest.current.state === 'failed') void start(window.location.pathname);
     }
     void settleSignOuts();
-    window.addEventListener('storage', hear);
-    window.addEventListener('pageshow', show);
-    window.addEventListener('online', goOn);
-    document.addEventListener('visibilitychange', follow);
-    const quiet = onGuestRenewed(take);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', followOtherTab);
+    const stopListening = onGuestRenewed(loadStored);
     return () => {
-      window.removeEventListener('storage', hear);
-      window.removeEventListener('pageshow', show);
-      window.removeEventListener('online', goOn);
-      document.removeEventListener('visibilitychange', follow);
-      quiet();
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', followOtherTab);
+      stopListening();
     };
   }, [cache, forgetPerson, start]);
 
   const session = useMemo<Session>(
     () => ({
-      ...known,
+      ...state,
       person,
-      isGuest: known.user?.userType === 'guest',
+      isGuest: state.user?.userType === 'guest',
       retry: () => void start(window.location.pathname),
       async signIn(signed, { keep }) {
-        began.current = true;
+        hasStarted.current = true;
         turn.current++;
         if (keep) keepToken(signed.token);
         else holdToken(signed.token);
@@ -196,11 +196,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         });
         void transferPush().catch(() => undefined);
         cache.clear();
-        setKnown({ state: 'ready', user, token: signed.token });
+        setState({ state: 'ready', user, token: signed.token });
         return user;
       },
       update: (user) =>
-        setKnown((last) => ({ ...last, user: { ...user, userType: last.user?.userType ?? user.userType } })),
+        setState((last) => ({ ...last, user: { ...user, userType: last.user?.userType ?? user.userType } })),
       signOut() {
         const token = currentToken();
         forgetToken();
@@ -210,7 +210,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void start(window.location.pathname, false);
       },
     }),
-    [known, person, start, cache, forgetPerson],
+    [state, person, start, cache, forgetPerson],
   );
   return <Context value={session}>{children}</Context>;
 }
@@ -223,6 +223,6 @@ function causeOf(error: unknown): Cause {
 
 export function useSession() {
   const session = useContext(Context);
-  if (!session) throw new Error('useSession stands outside SessionProvider.');
+  if (!session) throw new Error('useSession is called outside SessionProvider.');
   return session;
 }

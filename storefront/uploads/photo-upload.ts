@@ -1,8 +1,12 @@
 import type { UploadedPhoto } from '#ui/photo.ts';
 import { usePhotoUploads } from '#ui/photos.ts';
-import { uploadPhoto } from './send.ts';
 
 /** Photo uploads of a customer; `begin` were uploaded earlier. Only the sender and staff see private ones. */
 export function useImageUploads(most: number, begin: UploadedPhoto[] = [], isPrivate = false) {
-  return usePhotoUploads(most, (picture, watch) => uploadPhoto(picture, watch, isPrivate), begin);
+  return usePhotoUploads(
+    most,
+    // Loaded with the first photo.
+    async (picture, watch) => (await import('./send.ts')).uploadPhoto(picture, watch, isPrivate),
+    begin,
+  );
 }

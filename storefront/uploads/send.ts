@@ -1,10 +1,11 @@
 import { type UploadOptions, uploadForm } from '#client/upload.ts';
 import type { UploadedImage, UploadedImages, VideoUpload } from '#contract/uploads.ts';
+import { shrinkPhoto } from '#ui/shrink.ts';
 
-/** Uploads one photo and reports progress; only the sender and staff see a private one. */
-export async function uploadPhoto(picture: Blob, watch: UploadOptions, isPrivate = false): Promise<UploadedImage> {
+/** Scales one photo down, uploads it and reports progress; only the sender and staff see a private one. */
+export async function uploadPhoto(picture: File, watch: UploadOptions, isPrivate = false): Promise<UploadedImage> {
   const form = new FormData();
-  form.append('pictures', picture, 'picture');
+  form.append('pictures', await shrinkPhoto(picture), 'picture');
   const { entities } = await uploadForm<UploadedImages>(
     `/v1/uploads${isPrivate ? '?private=true' : ''}`,
     form,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import type { UploadedPhoto } from '#ui/photo.ts';
-import { uploadVideo } from './send.ts';
 import { inspectVideo } from './video-poster.ts';
 
 export const videoUploadLimits = { seconds: 60, megabytes: 50 };
@@ -43,6 +42,7 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
     change({ still });
     try {
       const onProgress = (progress: number) => change({ progress });
+      const { uploadVideo } = await import('./send.ts');
       const { id, path } = await uploadVideo(file, poster, { onProgress, signal: stop.signal });
       change({ state: 'sent', progress: 1, id, path });
     } catch (error) {

@@ -32,7 +32,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
         onChange={code.write}
       />
       {!sent && !proof && (
-        <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.ask}>
+        <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.requestCode}>
           인증번호 받기
         </Button>
       )}
@@ -71,7 +71,7 @@ function CodeField({ code, sent }: { code: PhoneCodeState; sent: NonNullable<Pho
           {wait}초 뒤에 다시 받을 수 있어요.
         </p>
       ) : (
-        <Button variant="ghost" size="small" className="-ml-4" busy={code.isAsking} onClick={code.ask}>
+        <Button variant="ghost" size="small" className="-ml-4" busy={code.isAsking} onClick={code.requestCode}>
           인증번호 다시 받기
         </Button>
       )}

@@ -37,12 +37,12 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
       setSent({ at: Date.now(), resendAfter });
       form.begin({ verificationCode: '' });
     },
-    onError: (error) => form.tell({ phone: errorMessageOf(error) }),
+    onError: (error) => form.setErrors({ phone: errorMessageOf(error) }),
   });
   const verifying = useMutation({
     mutationFn: (code: string) => verify(dialledDigits(phone), code),
     onSuccess: (found) => setProof(() => found),
-    onError: (error) => form.tell({ [ownerOf(error)]: errorMessageOf(error) }),
+    onError: (error) => form.setErrors({ [ownerOf(error)]: errorMessageOf(error) }),
   });
 
   function write(next: string) {
@@ -52,9 +52,9 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     setProof(null);
   }
 
-  function ask() {
+  function requestCode() {
     const fault = mobileFault(phone);
-    if (fault) form.tell({ phone: fault });
+    if (fault) form.setErrors({ phone: fault });
     else if (!asking.isPending) asking.mutate();
   }
 
@@ -66,10 +66,10 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
   }
 
   /** Shows that the phone is not verified yet, and returns the field to continue with. */
-  function look(): Field | undefined {
+  function showErrors(): Field | undefined {
     if (proof) return undefined;
     const open = sent ? 'verificationCode' : 'phone';
-    form.tell({ [open]: '인증을 먼저 해 주세요.' });
+    form.setErrors({ [open]: '인증을 먼저 해 주세요.' });
     return open;
   }
 
@@ -79,12 +79,12 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     sent,
     proof,
     field: form.field,
-    tell: form.tell,
+    setErrors: form.setErrors,
     leave: form.leave,
     write,
-    ask,
+    requestCode,
     type,
-    look,
+    showErrors,
     isAsking: asking.isPending,
     isVerifying: verifying.isPending,
   };

@@ -7,13 +7,13 @@ import { companyHeadRule, companyNameRule, textFault, tidyText } from '#contract
 import { useForm } from '#ui/form.ts';
 import { photosUploadingText } from '#ui/photo.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useImageUploads } from '../uploads/photo-upload.ts';
 import { hyphenateBusinessNumber } from './business-number.ts';
-import { useBusinessCertificate } from './certificate.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
 /** The form of an application for wholesale prices, and sending it. */
 export function useBusinessApplication(last: BusinessMembership['application']) {
-  const certificate = useBusinessCertificate();
+  const certificate = useImageUploads(1, [], true);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();

@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
     const [one, other] = [await machine(), await machine()];
     await writeFile(join(one.dataDir, 'private/가 b.webp'), 'persimmon');
     store.fail(1);
-    await one.files.keep(['private/가 b.webp']);
+    await one.files.store(['private/가 b.webp']);
     expect(await readdir(join(one.dataDir, 'private'))).toEqual([]);
     expect(String(await other.files.bytes('private/가 b.webp'))).toBe('persimmon');
     const found = await other.files.open('private/가 b.webp');
@@ -75,7 +75,7 @@ describe('files in a bucket', () => {
     const { dataDir, files } = await machine();
     const names = ['private/1.webp', "private/2 & '.webp", 'private/3.webp'];
     for (const name of names) await writeFile(join(dataDir, name), name);
-    await files.keep(names);
+    await files.store(names);
     const found: { name: string; at: number }[] = [];
     for await (const one of files.list('private/')) found.push(one);
     expect(found.map(({ name }) => name)).toEqual(names);
@@ -86,7 +86,7 @@ describe('files in a bucket', () => {
   test('are refused without a key or with a wrong one', async () => {
     const { dataDir, files } = await machine();
     await writeFile(join(dataDir, 'private/papers.webp'), 'papers');
-    await files.keep(['private/papers.webp']);
+    await files.store(['private/papers.webp']);
     expect((await fetch(`${store.origin}/shop/private/papers.webp`)).status).toBe(403);
     const thief = openFileStorage({
       dataDir,
@@ -99,7 +99,7 @@ describe('files in a bucket', () => {
     const { dataDir, files } = await machine();
     await writeFile(join(dataDir, 'private/late.webp'), 'late');
     store.fail(3);
-    await expect(files.keep(['private/late.webp'])).rejects.toThrow(/503/);
+    await expect(files.store(['private/late.webp'])).rejects.toThrow(/503/);
     expect(await readdir(join(dataDir, 'private'))).toEqual(['late.webp']);
   });
 });

@@ -32,7 +32,7 @@ const since = new Date(Date.now() - 60_000);
 const sendOne = async (solapi: ReturnType<typeof createSolapiClient>, message: SolapiMessageInput) =>
   (await solapi.send([message]))[0];
 const findOne = async (solapi: ReturnType<typeof createSolapiClient>, message: SentMessage) =>
-  (await solapi.find([message]))[0];
+  (await solapi.findMessages([message]))[0];
 
 describe('a text message', () => {
   test('reaches the phone, is found by its key, and is still there after a restart', async () => {

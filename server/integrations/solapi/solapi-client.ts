@@ -54,7 +54,7 @@ export function createSolapiClient(settings: SolapiSettings) {
   }
 
   /** The state of a message: by SOLAPI's id, or among all messages to the number since a time. */
-  async function find(messages: readonly SentMessage[]): Promise<SolapiLookup[]> {
+  async function findMessages(messages: readonly SentMessage[]): Promise<SolapiLookup[]> {
     const ids = messages.flatMap(({ id }) => id ?? []);
     const known =
       ids.length > 0 ? await list(new URLSearchParams(ids.map((id): [string, string] => ['messageIds', id]))) : [];
@@ -122,7 +122,7 @@ export function createSolapiClient(settings: SolapiSettings) {
     return { pfId: settings.channel, templateId, variables, disableSms: true };
   }
 
-  return { send, find, templates, propose };
+  return { send, findMessages, templates, propose };
 }
 
 function plain(text: string) {

@@ -130,7 +130,7 @@ describe('confirm', () => {
     const far = createTossClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 1000 });
     const ask = { paymentKey: 'p', orderId: 'order-far', amount: 100, idempotencyKey: 'far' };
     expect(await far.confirm(ask)).toMatchObject({ outcome: 'unknown' });
-    expect(await far.find('order-far')).toMatchObject({ outcome: 'unknown' });
+    expect(await far.findPayment('order-far')).toMatchObject({ outcome: 'unknown' });
     server.closeAllConnections();
     server.close();
   });
@@ -153,15 +153,18 @@ describe('confirm', () => {
 describe('find and read', () => {
   test('distinguish found, absent and unknown payments', async () => {
     const ask = await authenticated();
-    expect(await toss().find(ask.orderId)).toMatchObject({ outcome: 'found', payment: { status: 'IN_PROGRESS' } });
-    expect(await toss().find('order-nowhere')).toEqual({ outcome: 'absent' });
+    expect(await toss().findPayment(ask.orderId)).toMatchObject({
+      outcome: 'found',
+      payment: { status: 'IN_PROGRESS' },
+    });
+    expect(await toss().findPayment('order-nowhere')).toEqual({ outcome: 'absent' });
     expect(await toss().read('no/such?key')).toEqual({ outcome: 'absent' });
     await set('500_before', 'get');
-    expect(await toss().find(ask.orderId)).toMatchObject({ outcome: 'unknown' });
+    expect(await toss().findPayment(ask.orderId)).toMatchObject({ outcome: 'unknown' });
     await toss().confirm(ask);
     await set('get_stale', 'get');
-    expect(await toss().find(ask.orderId)).toMatchObject({ payment: { status: 'IN_PROGRESS' } });
-    expect(await toss().find(ask.orderId)).toMatchObject({ payment: { status: 'DONE' } });
+    expect(await toss().findPayment(ask.orderId)).toMatchObject({ payment: { status: 'IN_PROGRESS' } });
+    expect(await toss().findPayment(ask.orderId)).toMatchObject({ payment: { status: 'DONE' } });
   });
 });
 

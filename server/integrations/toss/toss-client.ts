@@ -43,7 +43,7 @@ export function createTossClient(settings: TossSettings) {
     if (response.kind === 'body') return outcomeOfResponse(response, tossOutcomeOf);
     if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
     // An earlier call, or another window of the same order, was approved: that payment is the result.
-    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await find(input.orderId), response);
+    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await findPayment(input.orderId), response);
     return declineCodes.has(response.code) ? declinedOutcomeOf(response) : { outcome: 'unknown', why: response.code };
   }
 
@@ -54,13 +54,13 @@ export function createTossClient(settings: TossSettings) {
     const response = await http.post('/v1/virtual-accounts', request, idempotencyKey, 5000);
     if (response.kind === 'body') return outcomeOfResponse(response, tossOutcomeOf);
     if (response.kind === 'unknown') return { outcome: 'unknown', why: response.why };
-    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await find(input.orderId), response);
+    if (alreadyPaidCodes.has(response.code)) return confirmedOutcomeOf(await findPayment(input.orderId), response);
     return issueDeclineCodes.has(response.code)
       ? declinedOutcomeOf(response)
       : { outcome: 'unknown', why: response.code };
   }
 
-  async function find(orderId: string): Promise<PaymentLookup> {
+  async function findPayment(orderId: string): Promise<PaymentLookup> {
     return lookupOf(await http.get(`/v1/payments/orders/${encodeURIComponent(orderId)}`));
   }
 
@@ -103,7 +103,7 @@ export function createTossClient(settings: TossSettings) {
   return {
     confirm,
     issue,
-    find,
+    findPayment,
     read,
     cancel,
     receipts: createTossCashReceipts(http),
