@@ -508,6 +508,7 @@ create table distributor (
   constraint distributor_external_id_key UNIQUE (external_id),
   constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
 );
+CREATE TRIGGER sale_terms_changed AFTER UPDATE ON distributor REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION sale_terms_changed();
 
 -- A product as it is on sale. No personal data.
 create table product (
@@ -607,6 +608,7 @@ CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price
 CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend, pictured, dispatch_days ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_worded BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_worded();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
+CREATE TRIGGER sale_terms_changed AFTER UPDATE ON product REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION sale_terms_changed();
 
 -- The card of a product, derived from its row for lists. No personal data.
 create table product_card (
@@ -653,6 +655,7 @@ CREATE INDEX card_root_review ON product_card USING btree (root_category_id, sor
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
 CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (is_listed AND (sale_type = 'wholesale'::text));
 CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE is_listed;
+CREATE TRIGGER sale_terms_changed AFTER UPDATE ON product_card REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION sale_terms_changed();
 
 -- Goal, period and state of a funding product. No personal data.
 create table product_funding (
@@ -678,6 +681,7 @@ create table product_funding (
   constraint product_funding_opening_supporters_check CHECK ((opening_supporters >= 0))
 );
 CREATE TRIGGER funding_changed AFTER INSERT OR UPDATE ON product_funding FOR EACH ROW EXECUTE FUNCTION announce_funding();
+CREATE TRIGGER sale_terms_changed AFTER INSERT OR DELETE OR UPDATE OF product_id, estimated_shipment_date ON product_funding FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();
 
 -- The place of a product in the lists of its categories, derived from its row. No personal data.
 create table product_list_index (
@@ -2299,6 +2303,7 @@ create table product_option (
   constraint product_option_special_sale_price_check CHECK ((special_sale_price >= 0))
 );
 CREATE TRIGGER option_changed AFTER INSERT OR DELETE OR UPDATE ON product_option FOR EACH ROW EXECUTE FUNCTION announce_option();
+CREATE TRIGGER sale_terms_changed AFTER UPDATE ON product_option REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION sale_terms_changed();
 
 -- Stock of an option: stocked, held and sold.
 create table stock (
@@ -2307,6 +2312,7 @@ create table stock (
   stocked bigint not null default 0,
   held bigint not null default 0,
   sold bigint not null default 0,
+  version bigint not null default 0,
   constraint stock_pkey PRIMARY KEY (option_id),
   constraint stock_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
   constraint stock_held_and_sold_within_stocked_check CHECK ((unlimited OR ((held + sold) <= stocked))),
@@ -2535,7 +2541,7 @@ CREATE INDEX user_product_waiting ON user_product USING btree (product_id, type)
 CREATE TRIGGER share_tally_down AFTER DELETE ON user_product FOR EACH ROW WHEN ((old.type = 'share'::text)) EXECUTE FUNCTION count_delta('share');
 CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((new.type = 'share'::text)) EXECUTE FUNCTION count_delta('share');
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area, option_name, origin)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area, option_name, origin, option_status, option_shipment_date, unlimited, version)
 
 -- Functions, whole in database/functions:
 --   announce(product bigint, what text DEFAULT 'product'::text) returns void
@@ -2596,8 +2602,10 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 --   product_state(status text, states text[]) returns text
 --   product_worded() returns trigger
 --   publish_invalidations(most integer DEFAULT 1000) returns integer
+--   raise_sale_version(options bigint[]) returns void
 --   review_film(review bigint) returns json
 --   review_json(r review) returns json
+--   sale_terms_changed() returns trigger
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]

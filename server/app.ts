@@ -61,6 +61,7 @@ import { createBackpressure } from './platform/jobs/backpressure.ts';
 import { createLocalRateLimit } from './platform/limits/local-rate-limit.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import type { ReferenceData } from './platform/reference-data.ts';
+import { createSaleLines } from './pricing/sale-line.ts';
 import { createQuestionHandlers } from './questions/questions.ts';
 import { createRefundWorker } from './refunds/refund-worker.ts';
 import { createReviewHandlers } from './reviews/reviews.ts';
@@ -87,6 +88,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
   const originals = openOriginalImages(env.dataDir);
   const files = withOriginalImages(openFileStorage(env), originals, env.dataDir);
   const devices = createTrustedDevices(encryption);
+  const saleLines = createSaleLines(reference);
   const guests = { tokens: createGuestTokens(secrets.root), known: createGuestCache() };
   const place = { files, dataDir: env.dataDir };
   const social = createSocialLogin(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin, place });
@@ -154,9 +156,10 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     catalog: createCatalogHandlers(reference, env.brand),
     display: createDisplayHandlers(env.brand),
     notices: createNoticeHandlers(env.brand),
-    cart: createCartHandlers(reference, env.brand),
+    cart: createCartHandlers(reference, env.brand, saleLines),
     checkout: createCheckoutHandlers(reference, {
       brand: env.brand,
+      saleLines,
       origin: env.origin,
       clientKey: env.toss.clientKey,
       holdSeconds: () => env.holdSeconds ?? reference.policy('payWindowMinutes') * 60,
@@ -217,6 +220,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     outbox,
     social,
     guests,
+    saleLines,
     files,
     originals,
     rotateFieldKeys: () => rotateFieldKeys(sql, secrets),

@@ -92,6 +92,7 @@ export async function openShop(options: Options) {
     workshop?.build,
   );
   const drop = (keys: readonly string[] | undefined) => {
+    shop.saleLines.drop(keys);
     replies.drop(keys);
     pages?.drop(keys);
   };

@@ -5,6 +5,7 @@ export const functionOwners: Record<string, string> = {
   'funding.sql': 'catalog',
   'cache_invalidation.sql': 'platform',
   'search.sql': 'catalog',
+  'sale_version.sql': 'stock',
   'order_owner.sql': 'order-records',
   'order_status.sql': 'order-records',
   'points.sql': 'benefits',

@@ -12,7 +12,8 @@ select
   p.tax_status, p.dispatch_days, p.label_shipping_method,
   k.category_id, k.root_category_id, p.sale_type, p.min_order_unit, p.order_multiple, p.tiers, p.return_policy, p.no_resale,
   coalesce(o.supply_price, p.supply_price) as supply_price, d.commission_permille,
-  p.is_giftable, p.gift_days, p.gift_extendable, p.gift_area, o.name as option_name, p.origin
+  p.is_giftable, p.gift_days, p.gift_extendable, p.gift_area, o.name as option_name, p.origin,
+  o.option_status, o.shipment_date as option_shipment_date, s.unlimited, s.version
 from product_option o
 join product p on p.id = o.product_id
 join product_card k on k.product_id = p.id

@@ -33,7 +33,7 @@ export async function writeEntries(
   return outcome;
 }
 
-/** Writes the entries and rolls everything back. */
+/** Writes the entries and rolls everything back. Orders do not wait for it. */
 export async function dryRunEntries(
   sql: Sql,
   entries: CatalogueEntry[],
@@ -41,6 +41,7 @@ export async function dryRunEntries(
 ): Promise<WriteOutcome> {
   const taken: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
+    await inside`select set_config('shop.dry_run', 'on', true)`;
     taken.outcome = await writeEntries(inside, entries, say);
     throw new Undone();
   }).catch((error) => {

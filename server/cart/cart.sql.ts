@@ -2,10 +2,11 @@ import type { Area } from '#contract/addresses.ts';
 import { type AvailableBenefits, availableBenefitsSql } from '../benefits/available-benefits.ts';
 import type { guestRowSql } from '../guests/create-guest.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { SaleLine, SaleTerms } from '../pricing/line-price.ts';
-import { saleLineSql, saleTermsSql } from '../pricing/sale-line.ts';
+import { type CurrentSaleLine, type SaleLines, type StockRow, stockRowSql } from '../pricing/sale-line.ts';
 
-export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
+export type CartRow = CurrentSaleLine & CartItemRow;
+
+type CartItemRow = StockRow & {
   cartId: number;
   cartGroupId: number;
   unit: number;
@@ -14,13 +15,13 @@ export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
 };
 
 /** Reads a customer's cart, oldest first, with the area of the default address. */
-export function cartRowsOf(sql: Db, person: number) {
-  return sql<CartRow<SaleLine>[]>`select ${saleLineSql(sql)}, ${groupTerms(sql, person)}`;
-}
-
-/** Reads the same without the fields that are only displayed. */
-export function cartSaleTerms(sql: Db, person: number) {
-  return sql<CartRow[]>`select ${saleTermsSql(sql)}, ${groupTerms(sql, person)}`;
+export async function cartRowsOf(sql: Db, saleLines: SaleLines, person: number): Promise<CartRow[]> {
+  const rows = await sql<CartItemRow[]>`
+    select ${stockRowSql(sql)}, ${cartItemColumns(sql)}, ${shippingAreaOf(sql, sql`${person}`)}
+    from cart c join cart_item g on g.cart_id = c.id join stock s on s.option_id = g.option_id
+    where c.app_user_id = ${person}
+    order by g.id`;
+  return saleLines.join(sql, rows);
 }
 
 /** Reads the coupons and points of a member. */
@@ -31,43 +32,34 @@ export async function availableBenefitsOf(sql: Db, person: number) {
   return row?.benefits ?? null;
 }
 
-function groupTerms(sql: Db, person: number) {
-  return sql`
-    ${cartItemColumns(sql)}, ${shippingAreaOf(sql, sql`${person}`)}
-    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
-    where c.app_user_id = ${person}
-    order by g.id`;
-}
-
 /** The columns of a cart group `g`. */
-export const cartItemColumns = (sql: Db) =>
+const cartItemColumns = (sql: Db) =>
   sql`g.cart_id as "cartId", g.id as "cartGroupId", g.quantity as unit, g.price_at_add as "priceAtAdd"`;
 
 /** The area of the customer's default address. */
-export const shippingAreaOf = (sql: Db, person: ReturnType<Db>) =>
+const shippingAreaOf = (sql: Db, person: ReturnType<Db>) =>
   sql`coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area`;
 
-type Offer = SaleTerms & { inCart: number; groups: number };
-
-/** Reads the requested options of a product with the quantity of each in this customer's cart. */
-export function optionOffersOf(sql: Db, person: number, product: number, keys: string[]) {
-  return sql<Offer[]>`
-    select ${saleTermsSql(sql)},
-      coalesce((select g.quantity from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
-      (select count(*) from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
-    from sale_line l
-    where l.product_id = ${product} and l.path_key = any (${keys})`;
+/** Reads the requested options of a product with the quantity of each in this customer's cart, and the number of options in it. */
+export function optionOffersOf(sql: Db, saleLines: SaleLines, person: number, product: number, keys: string[]) {
+  return saleLines.ofProduct<{ inCart: number; groups: number }>(
+    sql,
+    product,
+    keys,
+    sql`(select json_build_object('groups', count(*), 'inCart', coalesce(sum(g.quantity) filter (where g.option_id = l.option_id), 0))
+      from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person})`,
+  );
 }
 
 /** Reads one group of a customer's cart with current terms, and the quantity of the same product in the other groups. */
-export async function cartItemOf(sql: Db, person: number, cart: number, group: number) {
-  const [row] = await sql<(SaleTerms & { others: number })[]>`
-    select ${saleTermsSql(sql)},
-      (select coalesce(sum(o.quantity), 0) from cart_item o join product_option po on po.id = o.option_id
-        where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
-    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+export async function cartItemOf(sql: Db, saleLines: SaleLines, person: number, cart: number, group: number) {
+  const rows = await sql<(StockRow & { others: number })[]>`
+    select ${stockRowSql(sql)},
+      (select coalesce(sum(x.quantity), 0) from cart_item x join product_option po on po.id = x.option_id
+        where x.cart_id = c.id and x.id <> g.id and po.product_id = o.product_id) as others
+    from cart c join cart_item g on g.cart_id = c.id join stock s on s.option_id = g.option_id join product_option o on o.id = g.option_id
     where c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group}`;
-  return row;
+  return (await saleLines.join(sql, rows))[0];
 }
 
 /** Returns false if the customer has no such group. */
@@ -86,20 +78,21 @@ export async function deleteCartItem(sql: Db, person: number, cart: number, grou
   return rows.length === 1;
 }
 
-type AddedCartRow = CartRow<SaleLine> & { person: number; put: number };
+type AddedCartRow = CartItemRow & { person: number; put: number };
 
 /**
  * Adds quantities to the cart of `bearer (id)` and reads the whole cart. Every row contains the bearer and how many options were
  * added. A number below the requested one means that an option would exceed 999.
  */
-export function addCartItems(
+export async function addCartItems(
   sql: Db,
+  saleLines: SaleLines,
   bearer: ReturnType<typeof guestRowSql>,
   options: number[],
   units: number[],
   prices: number[],
 ) {
-  return sql<AddedCartRow[]>`
+  const rows = await sql<AddedCartRow[]>`
     with ${bearer}, mine as (
       insert into cart (app_user_id) select id from bearer
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
@@ -120,8 +113,9 @@ export function addCartItems(
       join cart c on c.app_user_id = bearer.id join cart_item g on g.cart_id = c.id
       where g.id not in (select id from put)
     )
-    select bearer.id as person, (select count(*) from put)::int as put, ${saleLineSql(sql)}, ${cartItemColumns(sql)},
+    select bearer.id as person, (select count(*) from put)::int as put, ${stockRowSql(sql)}, ${cartItemColumns(sql)},
       ${shippingAreaOf(sql, sql`bearer.id`)}
-    from bearer, held g join sale_line l on l.option_id = g.option_id
+    from bearer, held g join stock s on s.option_id = g.option_id
     order by g.id`;
+  return saleLines.join(sql, rows);
 }

@@ -14,35 +14,38 @@ import {
   priceTermsFor,
   quantityByProduct,
   quantityObstacle,
-  type SaleLine,
 } from '../pricing/line-price.ts';
 import { calculatePrice } from '../pricing/pricing.ts';
+import type { SaleLines } from '../pricing/sale-line.ts';
 import { addToCart } from './add.ts';
 import {
   availableBenefitsOf,
   type CartRow,
   cartItemOf,
   cartRowsOf,
-  cartSaleTerms,
   deleteCartItem,
   setCartItemQuantity,
 } from './cart.sql.ts';
 import { quoteItems } from './quote.ts';
 
-export function createCartHandlers(reference: ReferenceData, brand: string): Handlers<Routes['cart']> {
+export function createCartHandlers(
+  reference: ReferenceData,
+  brand: string,
+  saleLines: SaleLines,
+): Handlers<Routes['cart']> {
   return {
     async show(_, { sql, who }) {
       return read(sql, who);
     },
 
     async add({ body }, at) {
-      const rows = await addToCart(at, body, reference);
+      const rows = await addToCart(at, body, reference, saleLines);
       at.after(() => at.onGuestCreated?.(rows[0]?.person ?? 0));
       return toCart(rows, at.who);
     },
 
     async change({ params }, { sql, who }) {
-      const line = await cartItemOf(sql, who.id, params.id, params.gid);
+      const line = await cartItemOf(sql, saleLines, who.id, params.id, params.gid);
       if (!line) throw new Refusal('NOT_FOUND');
       const no = quantityObstacle(line, params.n, params.n + line.others);
       if (no) throw no;
@@ -56,7 +59,7 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
     },
 
     async calculate({ body }, { sql, who }) {
-      const rows = await cartSaleTerms(sql, who.id);
+      const rows = await cartRowsOf(sql, saleLines, who.id);
       const now = reference.now();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
@@ -75,10 +78,10 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
   };
 
   async function read(sql: Db, who: Actor): Promise<Cart> {
-    return toCart(await cartRowsOf(sql, who.id), who);
+    return toCart(await cartRowsOf(sql, saleLines, who.id), who);
   }
 
-  function toCart(rows: CartRow<SaleLine>[], who: Actor): Cart {
+  function toCart(rows: CartRow[], who: Actor): Cart {
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();
@@ -104,6 +107,6 @@ export function createCartHandlers(reference: ReferenceData, brand: string): Han
 }
 
 /** Returns the groups of a cart as items to price. */
-function wantedOf<Line extends CartRow>(rows: Line[]): ItemToPrice<Line>[] {
+function wantedOf(rows: CartRow[]): ItemToPrice<CartRow>[] {
   return rows.map((row) => ({ itemId: row.cartGroupId, unit: row.unit, line: row }));
 }

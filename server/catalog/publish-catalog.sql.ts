@@ -65,12 +65,12 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
 }
 
 /**
- * The product with this external id and its latest version. Undefined for a new one. The row is locked against a concurrent writer,
- * and the version is read after the lock, so that it is the latest. A product without a version has `n` 0.
+ * The product with this external id and its latest version. Undefined for a new one. The row is locked against a concurrent writer
+ * but not against orders, which refer to it, and the version is read after the lock, so that it is the latest. A product without a version has `n` 0.
  */
 export async function productNamed(sql: Tx, externalId: string) {
   const [held] = await sql<{ id: number; saleType: string }[]>`
-    select id, sale_type as "saleType" from product where external_id = ${externalId} for update`;
+    select id, sale_type as "saleType" from product where external_id = ${externalId} for no key update`;
   if (!held) return undefined;
   const [row] = await sql<{ n: number; body: unknown }[]>`
     select version_number as n, body from product_version where product_id = ${held.id} and until_at is null`;

@@ -3,7 +3,7 @@ import { type CategoryForm, type OptionForm, ProductForm, type SellerForm } from
 import { Refusal } from '#contract/errors.ts';
 import { mobileFault } from '#contract/rules/phone.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { publishOptions } from '../stock/publish-options.ts';
+import { lockProductStock, publishOptions } from '../stock/publish-options.ts';
 import { removedPartsOf, sanitizeContents } from './description-html.ts';
 import { addExternalIds, exportFormsOf, lockUnversionedProducts } from './export-catalog.sql.ts';
 import {
@@ -115,6 +115,7 @@ export async function publishProduct(
   const message = isOffered ? noticeFaultText(notice) : '';
   if (message) return { field: 'statutory', message, code: 'NOTICE_INCOMPLETE' };
   const columns = { contents: sanitizeContents(form.contents), notice_kind: isOffered ? kind : null };
+  if (known) await lockProductStock(sql, known.id);
   const id = await writeProduct(sql, known?.id ?? null, grower, form, columns);
   const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
   const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));

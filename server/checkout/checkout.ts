@@ -8,24 +8,25 @@ import type { ReferenceData } from '../platform/reference-data.ts';
 import { createOrderSheetHandlers } from './create-order-sheet.ts';
 import { createGiftSheetHandlers } from './gift-sheet.ts';
 import { checkDeliverable, wantedItemsOf } from './item-availability.ts';
-import { type OrderSheetTerms, orderSheetOf, orderSheetTermsOf } from './order-sheet.sql.ts';
+import { type OrderSheetRow, orderSheetOf } from './order-sheet.sql.ts';
 import { createSheetView } from './order-sheet-view.ts';
 import { placeOrderFromSheet } from './place-order.ts';
 import type { PlaceOrderTools } from './place-order-input.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
 export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrderTools): Handlers<Routes['checkout']> {
+  const { saleLines } = tools;
   const sheet = createSheetView(reference, tools);
   return {
-    ...createOrderSheetHandlers(reference),
-    ...createGiftSheetHandlers(reference),
+    ...createOrderSheetHandlers(reference, saleLines),
+    ...createGiftSheetHandlers(reference, saleLines),
 
     async read({ params }, { sql, who }) {
-      return sheet(sql, alive(await orderSheetOf(sql, who, params.id)), who);
+      return sheet(sql, alive(await orderSheetOf(sql, saleLines, who, params.id)), who);
     },
 
     async address({ params, body }, { sql, who }) {
-      const rows = alive(await orderSheetOf(sql, who, params.id, { save: body }));
+      const rows = alive(await orderSheetOf(sql, saleLines, who, params.id, { save: body }));
       return sheet(sql, rows, who, { ...toDeliveryAddress(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
@@ -34,8 +35,10 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       const giftCount = query.isGift ? query.giftCount : undefined;
       const chosen = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
       const choose = chosen ? { choose: { couponIds, usedPoint, giftCount } } : {};
-      const rows = alive(await orderSheetTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
-      const first = rows[0] as OrderSheetTerms;
+      const rows = alive(
+        await orderSheetOf(sql, saleLines, who, params.id, { zonecode: address?.zonecode, ...choose }),
+      );
+      const first = rows[0] as OrderSheetRow;
       const receivers = giftCount ?? first.giftCount;
       if (address && receivers === null) checkDeliverable(rows, first.area);
       return quoteItems(wantedItemsOf(rows), first.benefits, who, reference, {
@@ -54,7 +57,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
         // The error contains the current items, so that the next check can confirm them.
-        const rows = alive(await orderSheetOf(sql, who, params.id));
+        const rows = alive(await orderSheetOf(sql, saleLines, who, params.id));
         await saveSheetDigest(sql, { id: params.id, person: who.id }, sheetDigestOf(rows));
         throw new Refusal('GOODS_CHANGED', {}, { sheet: await sheet(sql, rows, who) });
       }
@@ -63,7 +66,7 @@ export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrd
 }
 
 /** Requires an order sheet of the customer that has not expired and is not a paid order yet. */
-function alive<Row extends OrderSheetTerms>(rows: Row[]) {
+function alive(rows: OrderSheetRow[]) {
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {

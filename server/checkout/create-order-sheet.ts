@@ -7,20 +7,22 @@ import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { requireOneShipmentDate, type SaleTerms } from '../pricing/line-price.ts';
+import type { SaleLines } from '../pricing/sale-line.ts';
 import { checkPurchaseLimits, sheetBuyerOf } from './buyer-limits.ts';
 import { checkAvailability } from './item-availability.ts';
-import { cartSheetItemsOf, productSheetItemsOf } from './order-sheet.sql.ts';
+import { cartSheetItemsOf } from './order-sheet.sql.ts';
 import { sheetDigestOf } from './sheet-digest.ts';
 
 /** Creates order sheets from selected cart lines, or directly from a product. */
 export function createOrderSheetHandlers(
   reference: ReferenceData,
+  saleLines: SaleLines,
 ): Pick<Handlers<Routes['checkout']>, 'fromCart' | 'fromProduct'> {
   return {
     async fromCart({ body }, at) {
       const { sql, who } = at;
       const ids = [...new Set(body.optionGroupIds)];
-      const picked = await cartSheetItemsOf(sql, who.id, ids);
+      const picked = await cartSheetItemsOf(sql, saleLines, who.id, ids);
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
       if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
       return createOrderSheet(at, picked, reference);
@@ -29,7 +31,7 @@ export function createOrderSheetHandlers(
     async fromProduct({ body }, at) {
       const { sql } = at;
       const wanted = mergeChosenOptions(body);
-      const lines = await productSheetItemsOf(sql, body.productId, [...wanted.keys()]);
+      const lines = await saleLines.ofProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       requireOneShipmentDate(lines);
       return createOrderSheet(

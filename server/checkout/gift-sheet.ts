@@ -11,16 +11,20 @@ import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { requireOneShipmentDate } from '../pricing/line-price.ts';
+import type { SaleLines } from '../pricing/sale-line.ts';
 import { createOrderSheet } from './create-order-sheet.ts';
-import { giftSheetItemsOf, type OrderSheetRow } from './order-sheet.sql.ts';
+import type { OrderSheetRow } from './order-sheet.sql.ts';
 
 /** Creates an order sheet of a product that is given as a gift. */
-export function createGiftSheetHandlers(reference: ReferenceData): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
+export function createGiftSheetHandlers(
+  reference: ReferenceData,
+  saleLines: SaleLines,
+): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
   return {
     async fromGift({ body }, at) {
       const { sql } = at;
       const wanted = mergeChosenOptions(body);
-      const lines = await giftSheetItemsOf(sql, body.productId, [...wanted.keys()]);
+      const lines = await saleLines.ofProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       requireOneShipmentDate(lines);
       checkGiftable(lines);

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import { cartBundlesOf } from '../pricing/line-price.ts';
+import { endless } from '../pricing/sale-line.ts';
 import { giftTermsOfSheet } from './gift-sheet.ts';
 import { wantedItemsOf } from './item-availability.ts';
 import type { OrderSheetRow } from './order-sheet.sql.ts';
@@ -70,5 +71,3 @@ function keptPlace(rows: OrderSheetRow[]) {
   const address = rows[0]?.address ?? null;
   return address && isSameAddress(address) ? address : null;
 }
-// The quantity that the view `sale_line` gives for unlimited stock.
-const endless = 999;

@@ -4,14 +4,13 @@ import { type AvailableBenefits, availableBenefitsSql } from '../benefits/availa
 import { type EnteredColumns, hasEnteredSql } from '../order-records/order-entries.ts';
 import { type OrderSheetChoice, saveSheetAddressSql, saveSheetChoiceSql } from '../order-records/order-sheets.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { SaleLine, SaleTerms } from '../pricing/line-price.ts';
-import { saleLineSql, saleTermsSql } from '../pricing/sale-line.ts';
-import { lineDigestSql } from './sheet-digest.ts';
+import { type CurrentSaleLine, type SaleLines, type StockRow, stockRowSql } from '../pricing/sale-line.ts';
 
-export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
+export type OrderSheetRow = CurrentSaleLine & SheetRow;
+
+type SheetRow = StockRow & {
   id: number;
-  /** The digest of the line's current items, and the digest of all lines that the buyer saw; null for an older sheet. */
-  digest: string;
+  /** The digest of all lines that the buyer saw; null for an older sheet. */
   shownDigest: string | null;
   /** The position on the sheet, from 1. */
   position: number;
@@ -26,15 +25,6 @@ export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
-  /** Won per item owed to the seller; null if unknown. */
-  supplyPrice: number | null;
-  /** The shop's commission; null if the seller has no separate rate. */
-  commissionPermille: number | null;
-  isNoResale: boolean;
-  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
-  isGiftable: boolean;
-  giftDays: number | null;
-  isGiftExtendable: boolean;
   /** The number of recipients that a gift's sheet was last priced for; null for every other sheet. */
   giftCount: number | null;
   /** Whether a refund account is saved; only on the first line. */
@@ -57,65 +47,41 @@ type Look = {
   choose?: OrderSheetChoice;
 };
 
-/** The same without the fields that are only displayed. */
-export type OrderSheetTerms = Omit<OrderSheetRow, 'card' | 'option'>;
-
 /**
  * Reads an order sheet with its current lines and the order already created from it. The area is that of `zonecode`, if given.
  * `save` also writes an address, with the area of its postcode; an area sent by the client is ignored.
  */
-export function orderSheetOf(
+export async function orderSheetOf(
   sql: Db,
+  saleLines: SaleLines,
   { id: person, isGuest }: { id: number; isGuest: boolean },
   id: number,
-  look: Look = {},
-) {
-  return readTmp<OrderSheetRow>(sql, { person, isGuest, id }, look, saleLineSql(sql));
-}
-
-/** Reads an order sheet with the fields that its price needs. */
-export function orderSheetTermsOf(
-  sql: Db,
-  { id: person, isGuest }: { id: number; isGuest: boolean },
-  id: number,
-  look: Look,
-) {
-  return readTmp<OrderSheetTerms>(sql, { person, isGuest, id }, look, saleTermsSql(sql));
-}
-
-type Asked = { person: number; isGuest: boolean; id: number };
-
-function readTmp<Row extends OrderSheetTerms>(
-  sql: Db,
-  { person, isGuest, id }: Asked,
-  { lock = false, save, zonecode = save?.zonecode, choose }: Look,
-  goods: ReturnType<typeof saleTermsSql>,
-) {
+  { lock = false, save, zonecode = save?.zonecode, choose }: Look = {},
+): Promise<OrderSheetRow[]> {
   const of = { id, person };
   const saving = save
     ? sql`with ${saveSheetAddressSql(sql, of, save)}`
     : choose
       ? sql`with ${saveSheetChoiceSql(sql, of, choose)}`
       : sql``;
-  return sql<Row[]>`
+  const reading = sql<SheetRow[]>`
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
       w.at::int as position, w.quantity as unit, w.cart_item as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
-      t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as benefits, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
-      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
-      t.digest as "shownDigest", ${lineDigestSql(sql)},
-      t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
-      ${lock ? orderedSince(sql) : sql`false as "isOrderedSince"`}, ${goods}
+      t.coupon_ids as "couponIds", t.used_point as "usedPoint", t.digest as "shownDigest",
+      t.gift_count as "giftCount", ${isGuest ? guestTerms(sql) : memberTerms(sql, person, id)},
+      ${lock ? orderedSince(sql) : sql`false as "isOrderedSince"`}, ${stockRowSql(sql)}
     from order_tmp t
     cross join unnest(t.option_ids, t.quantities, t.cart_item_ids) with ordinality as w (option_id, quantity, cart_item, at)
-    join sale_line l on l.option_id = w.option_id
+    join stock s on s.option_id = w.option_id
     ${lock ? sql`join app_user u on u.id = t.app_user_id and u.deleted_at is null` : sql``}
     where t.id = ${id} and t.app_user_id = ${person}
     order by w.at
-    ${lock ? sql`for no key update of u for update of t` : sql``}`;
+    ${lock ? sql`for no key update of u for update of t` : sql``}`.execute();
+  return saleLines.join(sql, await reading);
 }
 
 /** Whether the customer bought the option on another sheet of theirs that was open at the same time. */
@@ -127,49 +93,23 @@ const orderedSince = (sql: Db) => sql`
       and g.option_id = w.option_id
   ) as "isOrderedSince"`;
 
-/** A member's benefits and saved receipt, on the first line only; nothing is read for a guest. */
+/** A guest has no benefits, and cannot save a receipt or a refund account. */
+const guestTerms = (sql: Db) => sql`null::json as benefits, null::bytea as "savedReceipt", false as "hasRefundAccount"`;
+
+/** A member's benefits, saved receipt and refund account, on the first line only. */
 const memberTerms = (sql: Db, person: number, id: number) => sql`
   case when w.at = 1 then ${availableBenefitsSql(sql, person, id)} end as benefits,
-  case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt"`;
-
-/** The gift terms of a product, from the view's line `l`. */
-const giftTerms = (sql: Db) => sql`
-  l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable"`;
-
-export type GiftTerms = SaleTerms &
-  Pick<OrderSheetRow, 'digest' | 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
-
-/** Reads options of one product by their path keys, with the terms for gifts. */
-export function giftSheetItemsOf(sql: Db, product: number, keys: string[]) {
-  return sql<GiftTerms[]>`
-    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
-    where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
-}
-
-type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
+  case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
+  coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount"`;
 
 /** Reads the groups that are in the customer's cart, with current terms; groups of other carts are left out. */
-export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
-  return sql<Picked[]>`
-    select g.id as "cartGroupId", g.quantity as unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
-    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+export async function cartSheetItemsOf(sql: Db, saleLines: SaleLines, person: number, groups: number[]) {
+  const rows = await sql<(StockRow & { cartGroupId: number; unit: number })[]>`
+    select g.id as "cartGroupId", g.quantity as unit, ${stockRowSql(sql)}
+    from cart c join cart_item g on g.cart_id = c.id join stock s on s.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
-}
-
-/** Reads options of one product by their path keys, with current terms. */
-export function productSheetItemsOf(sql: Db, product: number, keys: string[]) {
-  return sql<(SaleTerms & { digest: string })[]>`
-    select ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
-    where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
-}
-
-/** Returns the quantity that is neither held nor sold, at least 0. Unlimited stock has a separate flag. */
-export async function unitsInStock(sql: Db, option: number) {
-  const [row] = await sql<
-    { left: number }[]
-  >`select stocked - sold - held as left from stock where option_id = ${option}`;
-  return Math.max(0, row?.left ?? 0);
+  return saleLines.join(sql, rows);
 }
 
 /** The fields of an order that the answer of a check needs. */

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import type { SaleLines } from '../pricing/sale-line.ts';
 
 /** The input of a check, the last step of the order sheet. */
 export type PlaceOrderInput = {
@@ -20,6 +21,7 @@ export type PlaceOrderInput = {
 
 export type PlaceOrderTools = WindowTools & {
   brand: string;
+  saleLines: SaleLines;
   holdSeconds: () => number;
   encryption: Encryption;
   networkMarkOf: RateLimits['networkMarkOf'];

@@ -6,6 +6,8 @@ import { pollUntil } from '#test/due-jobs.ts';
 import { joinAsMember } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
+import { openReference } from '../platform/reference-data.ts';
+import { createSaleLines } from '../pricing/sale-line.ts';
 import { lockBuyer, unpaidOrdersOf } from './buyer-limits.sql.ts';
 import { orderSheetOf } from './order-sheet.sql.ts';
 
@@ -30,7 +32,8 @@ test('only an order and a bulk job start with reads, and the reads of an order w
   const seen = await shop.sql.begin('read only', async (inside) => {
     await lockBuyer(inside, buyer);
     // Without its row lock, which needs write access.
-    const rows = await orderSheetOf(inside, who, id, { zonecode: mapoAddress.zonecode });
+    const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'));
+    const rows = await orderSheetOf(inside, saleLines, who, id, { zonecode: mapoAddress.zonecode });
     return [rows.length, await unpaidOrdersOf(inside, buyer)];
   });
   expect(seen).toEqual([1, { orders: 0, units: 0, isUnverified: true, ofNetwork: 0, windows: [] }]);

@@ -44,7 +44,7 @@ async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrde
   // `execute` is called, so the buyer is locked first.
   const [, rows, held] = await Promise.all([
     lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask), network }),
-    orderSheetOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
+    orderSheetOf(inside, ask.tools.saleLines, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }),
     unpaidOrdersOf(inside, buyer, network),
   ]);
   const sheet = openOrderSheet(rows, ask);

@@ -58,9 +58,11 @@ export async function setStock(
 /** Marks options as sold out until they are counted again. */
 export async function markSoldOut(sql: Tx, options: number[]) {
   await sql`
-    with closed as (
+    with locked as (
+      select option_id from stock where option_id = any (${options}::bigint[]) order by option_id for no key update
+    ), closed as (
       update product_option set option_status = 'stock_out'
-      where id = any (${options}::bigint[]) and option_status in ('stock_in', 'unlimited_stock_in') returning product_id
+      where id in (select option_id from locked) and option_status in ('stock_in', 'unlimited_stock_in') returning product_id
     )
     select announce(product_id) from closed`;
 }

@@ -2,18 +2,20 @@ import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
  * Holds stock for a whole order, as parts of a statement. `want (id, quantity)` is the requested quantity, summed by option and locked in
- * the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. If fewer are
- * held than wanted, the transaction must be rolled back. Gives `want`, `locked`, `held`.
+ * the order of ids. `held (option_id, left)` contains the options with enough stock and the quantity left, null if unlimited. An option
+ * whose version is another now was priced with old terms and is not held. If fewer are held than wanted, the transaction must be rolled
+ * back. Gives `want`, `locked`, `held`.
  */
-export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sql`
+export const holdStockSql = (sql: Db, { options, units, versions }: StockQuantities) => sql`
   want as (
-    select id, sum(quantity) as quantity from unnest(${options}::bigint[], ${units}::int[]) as o (id, quantity) group by id
+    select id, sum(quantity) as quantity, min(version) as version
+    from unnest(${options}::bigint[], ${units}::int[], ${versions}::bigint[]) as o (id, quantity, version) group by id
   ), locked as (
     select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
   ), held as (
     update stock s set held = s.held + want.quantity
     from want join locked on locked.option_id = want.id
-    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.quantity)
+    where s.option_id = want.id and s.version = want.version and (s.unlimited or s.stocked - s.sold - s.held >= want.quantity)
     returning s.option_id, case when not s.unlimited then s.stocked - s.sold - s.held end as "left"
   )`;
 
@@ -23,7 +25,8 @@ export const logHoldSql = (sql: Db) => sql`
     insert into stock_movement (option_id, order_id, kind, quantity) select want.id, made.id, 'hold', want.quantity from made, want
   )`;
 
-export type StockQuantities = { options: number[]; units: number[] };
+/** Options with their quantities and the versions of their sale lines. */
+export type StockQuantities = { options: number[]; units: number[]; versions: number[] };
 
 /** Holds stock in a separate statement; returns the options that could be held. */
 export function holdStock(sql: Tx, goods: StockQuantities) {

@@ -2,6 +2,16 @@ import type { OptionForm } from '#contract/catalog-forms.ts';
 import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
+ * Locks the stock of a product's options before the product and its options are written, in the order of orders and stock counts. A change
+ * of the terms locks it in any case (`raise_sale_version`).
+ */
+export async function lockProductStock(sql: Tx, product: number) {
+  await sql`
+    select from stock where option_id in (select id from product_option where product_id = ${product})
+      and current_setting('shop.dry_run', true) is distinct from 'on' order by option_id for no key update`;
+}
+
+/**
  * Writes the published options of a product. New options get their stock; existing stock stays unchanged unless `turns` is set
  * (unlimited becomes counted or the reverse). Options not in `keys` are suspended. Every new price is recorded with its time and
  * author. `staff` is null for a catalogue file.

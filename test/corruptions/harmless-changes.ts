@@ -244,6 +244,9 @@ const reasons: Record<string, Record<string, string[]>> = {
     ],
     'refunds of products alone have no parts': ['parts'],
   },
+  stock: {
+    'any other number makes processes read the sale line again': ['version'],
+  },
   stock_movement: {
     'a time that no other row repeats; its consequences are done': ['at'],
     'set for manual adjustments; sales refer to their order': ['staff_id', 'reason'],
