@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
 import type { ProductPageData } from '../product/page-data.ts';
 import { PriceOffer } from '../product/price-offer.tsx';
@@ -21,7 +21,16 @@ export default function BuyPanel({ product, children }: { product: ProductPageDa
         <div className="mt-3">
           <PriceOffer product={product} />
         </div>
-        {price > 0 && <p className="tabular mt-1 text-ink-600 text-second">{facts.join(' · ')}</p>}
+        {price > 0 && (
+          <p className="tabular mt-1 text-ink-600 text-second">
+            {facts.map((fact, place) => (
+              <Fragment key={fact}>
+                {place > 0 && ' · '}
+                <span className="whitespace-nowrap">{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
         <div className="beside-deeds">{children}</div>
       </div>
     </aside>
