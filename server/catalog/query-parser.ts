@@ -16,10 +16,11 @@ const chatter =
 
 const unit =
   'kg|g|ml|l|cm|킬로그램|킬로|키로|그램|리터|박스|상자|개입|개|구|알|팩|봉지|봉|입|마리|송이|포기|포대|포|근|호|인분|판|병|캔|매|통|세트|망|묶음|미|수';
-const amounts = new RegExp(
-  `(?:반|[0-9]+) ?(?:${unit})(?![a-z])|(?:한|두|세|네|다섯|열|반)(?:박스|상자|봉지|판|마리|포대|근|팩|세트|망|병|송이|포기|킬로|키로)`,
-  'g',
-);
+const counted =
+  '박스|상자|봉지|판|마리|포대|근|팩|세트|망|병|송이|포기|킬로|키로|단|손|두름|쾌|톳|접|축|모|다발|꾸러미|줄|알|개|통|봉|토막|줌|쪽|그루|관';
+const number = '한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|반';
+const countedApart = new RegExp(`(^| )(${number}) (?=(?:${counted})(?: |$))`, 'g');
+const amounts = new RegExp(`(?:반|[0-9]+) ?(?:${unit})(?![a-z])|(?:${number})(?:${counted})(?![가-힣])`, 'g');
 const amount = new RegExp(`^(?:${amounts.source}|[0-9]+)$`);
 
 /** Interprets a query: words as typed, else initial consonants, the other keyboard layout, or a typo (rules D21). */
@@ -28,6 +29,7 @@ export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery 
     .replace(/([0-9])[.,](?=[0-9])/g, '$1')
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
     .trim()
+    .replace(countedApart, '$1$2')
     .split(' ')
     .filter(Boolean)
     .flatMap((token) => (known.has(token.toLowerCase()) ? token : withoutAmounts(token)))

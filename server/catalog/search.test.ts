@@ -341,3 +341,15 @@ test('at least 97 percent of 300 queries, as people write them, have the intende
   console.log(`search: ${right} of ${wanted.length} right${missed.length > 0 ? `\n  ${missed.join('\n  ')}` : ''}`);
   expect(right / wanted.length).toBeGreaterThanOrEqual(0.97);
 });
+
+test.each(['시금치 한단', '시금치한단', '고등어 한손', '고등어 두토막', '시금치 세 단', '굴비 한두름', '달걀 서른알'])(
+  '%s finds what is found without the amount',
+  async (filter) => {
+    const somebody = shop.person();
+    const [name = ''] = filter.split(/ |한단/);
+    const found = await somebody.get('GET /v1/products/search', { query: { filter, take: 3 } });
+    const plain = await somebody.get('GET /v1/products/search', { query: { filter: name, take: 3 } });
+    expect(found.corrected).toBe(plain.corrected);
+    expect(found.entities.map((card) => card.name)).toEqual(plain.entities.map((card) => card.name));
+  },
+);
