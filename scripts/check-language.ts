@@ -5,13 +5,13 @@ import { printHelp } from './help.ts';
 
 printHelp(
   process.argv,
-  'npm run check:language [-- --list dialect|shared|exports|files|folders]',
+  'npm run check:language [-- --list dialect|subjects|shared|exports|files|folders]',
   'Measures names and prose against STYLE.md and fails where a limit is exceeded. --list prints what one measure counts.',
 );
 
 /** Words that are replaced by plain words: a role, a verb in the present tense, or nothing. */
 const dialect =
-  /\b(?:whoever|whomever|nobody|somebody|anew|ought|meanwhile|beside|lies|stands|stood|laid|told|spoken of|for ever|so many|by (?:itself|himself|herself)|of (?:its|their|his|her|our|one[’']s) own)\b|(?:^|[.:;] )(?:What|Who) (?:is|was|has|may|comes|asks|wants)\b/gi;
+  /\b(?:whoever|whomever|nobody|somebody|anew|ought|meanwhile|beside|lies|stands|stood|laid|told|said|spoken of|for ever|so many|by (?:itself|himself|herself)|of (?:its|their|his|her|our|one[’']s) own)\b|(?:^|[.:;] )(?:What|Who) (?:is|was|has|may|comes|asks|wants)\b/gi;
 
 /** Folder names that are not allowed, by the name that every side uses for the noun. */
 const folderNames: Record<string, string[]> = {
@@ -60,6 +60,16 @@ const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const read = (file: string) => readFileSync(file, 'utf8');
 
 type Found = { place: string; text: string };
+
+/** Empty in a copy without a history. */
+const commits = spawnSync('git', ['log', '-100', '--no-merges', '--format=%h%n%B%x00'], { encoding: 'utf8' })
+  .stdout.split('\0')
+  .map((entry) => entry.trim())
+  .filter((entry) => entry !== '')
+  .map((entry) => ({ file: entry.slice(0, entry.indexOf('\n')), text: entry.slice(entry.indexOf('\n') + 1) }));
+const longSubjects = commits
+  .map(({ file, text }): Found => ({ place: file, text: text.split('\n')[0] ?? '' }))
+  .filter(({ text }) => text.length > 72);
 type Measure = { name: string; value: number; limit: number; found: Found[] };
 
 const measures: Measure[] = [
@@ -69,6 +79,13 @@ const measures: Measure[] = [
   ),
   dialectOf('dialect in pages', files.filter((file) => file.endsWith('.md')).map(page)),
   dialectOf('dialect in test titles', files.filter(isTest).map(titles)),
+  dialectOf('dialect in the last 100 commits', commits),
+  {
+    name: 'subjects of the last 100 commits over 72 letters',
+    value: longSubjects.length,
+    limit: 0,
+    found: longSubjects,
+  },
   ...exportedNames(),
   ...fileNames(),
   folders(),
