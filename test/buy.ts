@@ -29,7 +29,7 @@ export async function buyProduct(buyer: TestCustomer, goods: TestProduct, unit =
 }
 
 /** Orders everything in the cart, paid by card. */
-export async function buyCart(buyer: TestCustomer) {
+export async function buyCart(buyer: TestCustomer, address = mapoAddress) {
   const { entries } = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
   const optionGroupIds = groups.map(({ id }) => id);
@@ -37,9 +37,9 @@ export async function buyCart(buyer: TestCustomer) {
   const params = { id: sheet.id };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params,
-    body: { address: mapoAddress },
+    body: { address },
   });
-  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const, orderAgain: true };
+  const body = { address, chkPrice: price, paymentMethodType: 'card' as const, orderAgain: true };
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   return payOrder(buyer, orderUuid, price);
 }
