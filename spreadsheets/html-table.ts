@@ -1,3 +1,4 @@
+import { hasLostDigits } from './number-formats.ts';
 import type { SheetRow } from './read-spreadsheet.ts';
 import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-error.ts';
 import { attributeOf, decodeEntities } from './walk-xml.ts';
@@ -17,6 +18,7 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
     .slice(1)) {
     number++;
     const cells: string[] = [];
+    const lost: number[] = [];
     const next: typeof reaching = [];
     const repeat = () => {
       for (let held = reaching[cells.length]; held && held.left > 0; held = reaching[cells.length]) {
@@ -30,16 +32,19 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
       const end = endOfTag(cell);
       const tag = ` ${cell.slice(0, end)}`;
       const text = shown(tag, plain(cell.slice(end + 1).split(/<\/t[dh]\s*>/i)[0] ?? ''));
+      const isNumber = /\sx:num(?=[\s=>/]|$)/.test(tag);
       const down = spanOf(tag, 'rowspan', limits.rows) - 1;
       for (let wide = spanOf(tag, 'colspan', limits.columns); wide > 0; wide--) {
         if (down > 0) next[cells.length] = { text, left: down };
+        if (isNumber && /^\d+$/.test(text) && hasLostDigits(text)) lost.push(cells.length);
         cells.push(text);
       }
     }
     repeat();
     reaching = next;
     if (cells.slice(limits.columns).some(Boolean)) throw new SpreadsheetError(fileTooWideText(number, limits));
-    if (cells.some(Boolean)) rows.push({ row: number, cells: cells.slice(0, limits.columns) });
+    if (cells.some(Boolean))
+      rows.push({ row: number, cells: cells.slice(0, limits.columns), ...(lost.length > 0 ? { lost } : {}) });
     if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
     if (/<\/table\s*>/i.test(piece)) reaching = [];
   }
