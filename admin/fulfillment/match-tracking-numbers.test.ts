@@ -382,6 +382,27 @@ test.each([
   expect(match(row).ready).toEqual([[pear.uuid, '04', '612345678901']]);
 });
 
+test.each([
+  '20261122-0001 612345678901',
+  '612345678901  20261122-0001',
+  '20261122-0001 | 612345678901',
+  '20261122-0001|612345678901',
+  '20261122-0001\u00A06123 4567 8901',
+  '20261122-0001 CJ 대한통운 6123-4567-8901',
+  '20261122-0001 010 5555 0101 612345678901',
+])('a pasted line whose parts a blank or a bar separates is read: %j', (pasted) => {
+  expect(match(pasted).ready).toEqual([[pear.uuid, '04', '612345678901']]);
+  expect(match(`${pasted}\n${pasted.replace('0001', '0002').replace(/1$/, '2')}`).ready).toHaveLength(2);
+});
+
+test('a pasted line with two numbers or an unknown courier is reported, also between blanks', () => {
+  for (const [pasted, why] of [
+    ['20261122-0001 612345678901 612345678902', "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"],
+    ['20261122-0001 합동 612345678901', '알 수 없는 택배사예요: 합동'],
+  ] as const)
+    expect(match(pasted)).toMatchObject({ ready: [], reported: [[1, why]] });
+});
+
 test('an order number alone ships its lines only where they go together', () => {
   const order = '20261122-0010';
   const file = `주문번호,송장번호\n${order},612345678901`;

@@ -57,13 +57,15 @@ type Given = {
  * Matches tracking numbers to lines. A file with a header is read by its header, a list without one by the content of its cells. Each
  * data row is either ready or reported with its row number. Nothing is guessed.
  */
-export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
+export function matchTrackingNumbers(
+  { rows: all, isText }: Pick<SheetData, 'rows' | 'isText'>,
+  given: Given,
+): MatchResult {
   const { lines, waiting = [], columns = {}, chosen } = given;
   const book = lineIndexOf(lines, waiting, given.isCut ?? false);
-  const heads = withSubheadings(
-    rows,
-    carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell)),
-  );
+  const isKey = (cell: string) => isOrderNumberCell(cell) || book.knows(cell);
+  const rows = all.map((row) => separatedByBlanks(row, isKey));
+  const heads = withSubheadings(rows, carrierHeaderOf(rows, isKey));
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
   const data = dataRowsOf(rows, heads);
@@ -96,6 +98,24 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   }
   warnOfTwoDoors(ready);
   return { asked: null, ready, reported, rows: data.length };
+}
+
+/** A row of one cell as its words, if one of them is an order or a line. Blocks of up to five digits, and words of letters, stay together. */
+function separatedByBlanks(row: SheetRow, isKey: (cell: string) => boolean): SheetRow {
+  const [only = '', ...others] = row.cells.filter(Boolean);
+  const words = only.split(/\s+/);
+  if (others.length > 0 || words.length < 2 || !words.some(isKey)) return row;
+  const kindOf = (word: string) =>
+    isKey(word) ? '' : /^\d{1,5}$/.test(word) ? 'block' : /\d/.test(word) ? '' : 'letters';
+  const cells: string[] = [];
+  let before = '';
+  for (const word of words) {
+    const kind = kindOf(word);
+    if (kind && kind === before) cells.push(`${cells.pop()} ${word}`);
+    else cells.push(word);
+    before = kind;
+  }
+  return { ...row, cells };
 }
 
 type Parcel = { carrierCode: string; invoice: string };
