@@ -1,13 +1,22 @@
 import { hasLostDigits } from './number-formats.ts';
 import type { SheetRow } from './read-spreadsheet.ts';
-import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-error.ts';
+import {
+  cutFileText,
+  fileTooLargeText,
+  fileTooWideText,
+  SpreadsheetError,
+  type SpreadsheetLimits,
+} from './spreadsheet-error.ts';
 import { attributeOf, decodeEntities } from './walk-xml.ts';
 
 /**
  * Reads an HTML page saved as `.xls`, as many programs do, with its tables one below the other. A cell that spans columns or rows is
- * repeated in each of them, as browsers and Excel show it. Throws SpreadsheetError.
+ * repeated in each of them, as browsers and Excel show it. Throws SpreadsheetError, also where the page ends within a table.
  */
 export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] {
+  const countOf = (tag: RegExp) => html.match(tag)?.length ?? 0;
+  if (countOf(/<table\b/gi) > countOf(/<\/table\s*>/gi) && !/<\/(?:html|body)\s*>\s*$/i.test(html))
+    throw new SpreadsheetError(cutFileText);
   const rows: SheetRow[] = [];
   /** Cells that span into the next rows, by column. */
   let reaching: { text: string; left: number }[] = [];
