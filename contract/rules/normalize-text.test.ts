@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
+import { BusinessNumber } from '../business.ts';
+import { RedeemCouponForm, RefundAccountForm } from '../customers.ts';
+import { humanText, MobileNumber, PhoneNumber } from '../primitives.ts';
 import {
   addressDetailRule,
   emailFault,
@@ -11,7 +14,7 @@ import {
   textFault,
   tidyText,
 } from './normalize-text.ts';
-import { codeDigits } from './phone.ts';
+import { codeDigits, domesticDigits, hyphenatePhone, mobileFault } from './phone.ts';
 import { isPostcodeOfAddress } from './postcode-provinces.ts';
 import { isMeaningfulReview } from './review-points.ts';
 import { countableSearchWords, normalizeSourceName } from './search-privacy.ts';
@@ -164,3 +167,26 @@ test.each([
   ['１２３４５６', '123456'],
   ['12345', '12345'],
 ])('a pasted code %j is read as %s', (pasted, digits) => expect(codeDigits(pasted)).toBe(digits));
+
+test('digits and letters of full width are read as those of the keyboard in every number that a person types', () => {
+  const phone = '０１０－１２３４－５６７８';
+  expect([MobileNumber.parse(phone), PhoneNumber.parse(phone), domesticDigits(phone)]).toEqual(
+    Array(3).fill('01012345678'),
+  );
+  expect(PhoneNumber.parse('\u202D＋82 10–1234–5678\u202C')).toBe('01012345678');
+  expect([hyphenatePhone(phone), mobileFault(phone)]).toEqual(['010-1234-5678', null]);
+  const account = { owner: '김하늘', bankName: '신한은행' };
+  for (const accountNumber of ['１１０-123-456789', '110–123–456789', '\u202D110 123 456789\u202C'])
+    expect(RefundAccountForm.parse({ ...account, accountNumber }).accountNumber).toBe('110123456789');
+  expect(RefundAccountForm.safeParse({ ...account, accountNumber: '110a123456789' }).success).toBe(false);
+  for (const number of ['１２０-81-47521', '１２０－８１－４７５２１', '120–81–47521'])
+    expect(BusinessNumber.parse(number)).toBe('1208147521');
+  for (const code of ['ＨＡＲＶＥＳＴ２６', 'harvest-26', '\u200BHARVEST26', 'HARVEST–26'])
+    expect(RedeemCouponForm.parse({ code })).toEqual({ code: 'HARVEST26' });
+});
+
+test('a text of blanks that nobody sees is empty', () => {
+  expect(tidyText('\u2800'.repeat(11))).toBe('');
+  expect(tidyText('문 앞\u2800에')).toBe('문 앞 에');
+  expect(humanText(10, 1000).safeParse('\u2800'.repeat(11)).success).toBe(false);
+});

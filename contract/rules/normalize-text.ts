@@ -15,7 +15,7 @@ export function tidyText(raw: string) {
     normalizeUnicode(raw)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets break lines inside a cell with them.
       .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
-      .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+      .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]/g, ' ')
       .replace(
         /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g,
         '',
@@ -26,6 +26,11 @@ export function tidyText(raw: string) {
       )
       .trim()
   );
+}
+
+/** A typed number or code without blanks, dashes and invisible marks. Full-width digits and letters become those of the keyboard. */
+export function compactCode(raw: string) {
+  return normalizeUnicode(raw, 'NFKC').replace(/[\p{Cf}\p{Pd}\s\u2212]/gu, '');
 }
 
 /** No control characters, no bidirectional overrides, no unpaired surrogates. */
