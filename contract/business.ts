@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Id, isBusinessNumber, staffPaging, staffReason, textField, UtcMoment } from './primitives.ts';
-import { companyHeadRule, companyNameRule } from './rules/normalize-text.ts';
+import { compactCode, companyHeadRule, companyNameRule } from './rules/normalize-text.ts';
 
 /** Ten digits, with or without hyphens (rules D3). */
 export const BusinessNumber = z
   .string()
   .max(40)
-  .transform((raw) => raw.replace(/[\s-]/g, ''))
+  .transform((raw) => compactCode(raw))
   .refine((digits) => isBusinessNumber(digits), '사업자등록번호가 올바르지 않습니다.');
 
 /** An application for business membership. `picture` is the id of an uploaded private image of the certificate. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { humanText, Id, isBusinessNumber, MobileNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
+import { typedDigits } from './rules/phone.ts';
 import { refersToImageOnly } from './rules/statutory-notice.ts';
 
 /** The id in the shop's own records. It never changes and customers never see it. */
@@ -35,7 +36,7 @@ export const SellerForm = z.strictObject({
   ceo: line(30),
   businessNumber: z
     .string()
-    .transform((raw) => raw.replace(/\D/g, ''))
+    .transform((raw) => typedDigits(raw))
     .refine(isBusinessNumber, '사업자등록번호를 확인해 주세요.'),
   mailOrderNumber: line(60),
   address: line(200),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailAddress, NewPasswordText, PersonName, SocialProvider, TokenType, UserType } from './auth.ts';
 import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { isBank } from './rules/banks.ts';
-import { accountOwnerRule, nicknameTextRule, tidyText } from './rules/normalize-text.ts';
+import { accountOwnerRule, compactCode, nicknameTextRule } from './rules/normalize-text.ts';
 
 export const CustomerCounters = z.object({
   orderCount: z.int(),
@@ -99,7 +99,7 @@ export const RefundAccountForm = z.strictObject({
   accountNumber: z
     .string()
     .max(40)
-    .transform((raw) => raw.replace(/[\s-]/g, ''))
+    .transform((raw) => compactCode(raw))
     .refine((digits) => /^\d{10,16}$/.test(digits), '계좌번호를 확인해 주세요.'),
 });
 
@@ -155,7 +155,7 @@ export const RedeemCouponForm = z
     code: z
       .string()
       .max(60)
-      .transform((raw) => tidyText(raw).toUpperCase().replace(/[\s-]/g, ''))
+      .transform((raw) => compactCode(raw).toUpperCase())
       .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
   })
   .meta({ examples: [{ code: 'GAM2-4KG5' }] });

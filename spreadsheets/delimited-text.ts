@@ -33,7 +33,7 @@ function withoutMark(bytes: Uint8Array) {
   return even > 4 + odd * 4 ? 'utf-16be' : undefined;
 }
 
-const separators = ['\t', ',', ';'] as const;
+const separators = ['\t', ',', ';', '|'] as const;
 
 /**
  * Parses delimited text into non-blank rows with their numbers as a spreadsheet program counts them. A quotation mark opens a cell only at

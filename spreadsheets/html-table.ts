@@ -1,12 +1,22 @@
+import { hasLostDigits } from './number-formats.ts';
 import type { SheetRow } from './read-spreadsheet.ts';
-import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-error.ts';
+import {
+  cutFileText,
+  fileTooLargeText,
+  fileTooWideText,
+  SpreadsheetError,
+  type SpreadsheetLimits,
+} from './spreadsheet-error.ts';
 import { attributeOf, decodeEntities } from './walk-xml.ts';
 
 /**
  * Reads an HTML page saved as `.xls`, as many programs do, with its tables one below the other. A cell that spans columns or rows is
- * repeated in each of them, as browsers and Excel show it. Throws SpreadsheetError.
+ * repeated in each of them, as browsers and Excel show it. Throws SpreadsheetError, also where the page ends within a table.
  */
 export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] {
+  const countOf = (tag: RegExp) => html.match(tag)?.length ?? 0;
+  if (countOf(/<table\b/gi) > countOf(/<\/table\s*>/gi) && !/<\/(?:html|body)\s*>\s*$/i.test(html))
+    throw new SpreadsheetError(cutFileText);
   const rows: SheetRow[] = [];
   /** Cells that span into the next rows, by column. */
   let reaching: { text: string; left: number }[] = [];
@@ -17,6 +27,7 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
     .slice(1)) {
     number++;
     const cells: string[] = [];
+    const lost: number[] = [];
     const next: typeof reaching = [];
     const repeat = () => {
       for (let held = reaching[cells.length]; held && held.left > 0; held = reaching[cells.length]) {
@@ -30,16 +41,19 @@ export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] 
       const end = endOfTag(cell);
       const tag = ` ${cell.slice(0, end)}`;
       const text = shown(tag, plain(cell.slice(end + 1).split(/<\/t[dh]\s*>/i)[0] ?? ''));
+      const isNumber = /\sx:num(?=[\s=>/]|$)/.test(tag);
       const down = spanOf(tag, 'rowspan', limits.rows) - 1;
       for (let wide = spanOf(tag, 'colspan', limits.columns); wide > 0; wide--) {
         if (down > 0) next[cells.length] = { text, left: down };
+        if (isNumber && /^\d+$/.test(text) && hasLostDigits(text)) lost.push(cells.length);
         cells.push(text);
       }
     }
     repeat();
     reaching = next;
     if (cells.slice(limits.columns).some(Boolean)) throw new SpreadsheetError(fileTooWideText(number, limits));
-    if (cells.some(Boolean)) rows.push({ row: number, cells: cells.slice(0, limits.columns) });
+    if (cells.some(Boolean))
+      rows.push({ row: number, cells: cells.slice(0, limits.columns), ...(lost.length > 0 ? { lost } : {}) });
     if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
     if (/<\/table\s*>/i.test(piece)) reaching = [];
   }

@@ -33,8 +33,8 @@ function formatOf(id: string, code: string): Format {
   return { isDay, zeros: /^0[0-]+$/.test(code) ? code.replaceAll('-', '').length : 0 };
 }
 
-/** Significant digits of a double; a number with more has lost some. */
-const kept = 15;
+/** Whether a whole number has more digits than a spreadsheet program keeps of a number: it writes zeros for those after the fifteenth. */
+export const hasLostDigits = (digits: string) => digits.replace(/^0+/, '').length > 15;
 
 /** A number as text by its value, however it is written: 6.12345678901E11 is 612345678901, 10.0 is 10. */
 export function numberOf(said: string, format: Format | undefined, from1904: boolean) {
@@ -44,9 +44,8 @@ export function numberOf(said: string, format: Format | undefined, from1904: boo
   const [, sign = '', whole = '', part = '', power = '0'] = spelled;
   if (format?.isDay) return { text: dayOf(Number(text), from1904) ?? text };
   const plain = power === '0' && !/\.|e/i.test(text) ? whole : shifted(whole, part, Number(power));
-  const isLost = plain.replace(/\./, '').replace(/^0+/, '').replace(/0+$/, '').length > kept;
   const padded = sign === '-' || plain.includes('.') ? plain : plain.padStart(format?.zeros ?? 0, '0');
-  return { text: (sign === '-' ? '-' : '') + padded, isLost: isLost && !plain.includes('.') };
+  return { text: (sign === '-' ? '-' : '') + padded, isLost: !plain.includes('.') && hasLostDigits(plain) };
 }
 
 function shifted(whole: string, part: string, power: number) {

@@ -68,6 +68,25 @@ describe('a spreadsheet', () => {
     for (const [bytes, why] of bad) await expect(read(bytes)).rejects.toThrow(why);
   });
 
+  test('whose sheet, strings or workbook break off is refused as cut, in every dialect', async () => {
+    const cell = (address: string, text: string) => `<c r="${address}" t="str"><v>${text}</v></c>`;
+    const row = (number: number) => `<row r="${number}">${cell(`A${number}`, 'A')}${cell(`B${number}`, '6123')}</row>`;
+    const whole = `<worksheet><sheetData>${row(1)}${row(2)}${row(3)}</sheetData></worksheet>`;
+    expect(await read(book(whole))).toHaveLength(3);
+    const from = whole.indexOf('<row r="3"');
+    for (let end = from; end < whole.length; end += 7)
+      await expect(read(book(whole.slice(0, end))), whole.slice(from, end)).rejects.toThrow(/중간에 끊겼어요/);
+    const strings = { name: 'xl/sharedStrings.xml', data: Buffer.from('<sst><si><t>주문번호</t></si><si><t>운송') };
+    await expect(read(book('<sheetData><row><c t="s"><v>1</v></c></row></sheetData>', [strings]))).rejects.toThrow(
+      /중간에 끊겼어요/,
+    );
+    const old =
+      '<?mso-application progid="Excel.Sheet"?><Workbook><Worksheet><Table><Row><Cell><Data>1</Data></Cell></Row>';
+    await expect(read(`${old}<Row><Cell><Data>6123`)).rejects.toThrow(/중간에 끊겼어요/);
+    const page = '<table><tr><td>1</td></tr><tr><td>6123';
+    await expect(read(page)).rejects.toThrow(/중간에 끊겼어요/);
+  });
+
   test.each(['xlsx', 'csv', 'ods', 'xls', 'xlsb'])(
     'of an unsupported kind is refused with a sentence under the extension .%s too',
     async (name) => {

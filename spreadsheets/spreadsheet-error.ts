@@ -12,6 +12,7 @@ export const adminFileLimits: SpreadsheetLimits = { bytes: 10 * mega, unpacked: 
 
 const again = '엑셀에서 열어 .xlsx나 CSV로 다시 저장해 주세요.';
 export const corruptFileText = `파일이 깨졌거나 엑셀 파일이 아니에요. ${again}`;
+export const cutFileText = '파일이 중간에 끊겼어요. 파일을 다시 받거나 다시 저장해 주세요.';
 export const encryptedFileText = `암호가 걸린 파일이에요. 암호를 풀고 ${again}`;
 export const emptyFileText = '파일에 내용이 없어요.';
 /** A spreadsheet format that is recognized but not supported. */

@@ -1,3 +1,5 @@
+import { cutFileText, SpreadsheetError } from './spreadsheet-error.ts';
+
 /** Callbacks of `walkXml`; names come without their prefix. */
 export type XmlVisitor = {
   open: (name: string, attributes: string) => void;
@@ -6,18 +8,20 @@ export type XmlVisitor = {
 };
 
 /**
- * Parses XML tag by tag. Text and CDATA between two tags come in pieces; comments, instructions and a DTD are skipped. Stops where the
- * input is truncated.
+ * Parses XML tag by tag. Text and CDATA between two tags come in pieces; comments, instructions and a DTD are skipped. Throws
+ * SpreadsheetError where the input breaks off: within a tag, or with elements that are not closed.
  */
 export function walkXml(xml: string, { open, close, text }: XmlVisitor) {
   let at = 0;
+  let depth = 0;
   for (;;) {
     const begin = xml.indexOf('<', at);
+    if (begin < 0 && depth > 0) throw new SpreadsheetError(cutFileText);
     if (begin < 0) return;
     if (begin > at) text(decodeEntities(xml.slice(at, begin)));
     if (xml.startsWith('<![CDATA[', begin)) {
       const end = xml.indexOf(']]>', begin);
-      if (end < 0) return;
+      if (end < 0) throw new SpreadsheetError(cutFileText);
       text(xml.slice(begin + 9, end));
       at = end + 3;
       continue;
@@ -25,19 +29,22 @@ export function walkXml(xml: string, { open, close, text }: XmlVisitor) {
     if (xml.startsWith('<!--', begin) || xml.startsWith('<?', begin) || xml.startsWith('<!', begin)) {
       const mark = xml.startsWith('<!--', begin) ? '-->' : '>';
       const end = xml.indexOf(mark, begin + 2);
-      if (end < 0) return;
+      if (end < 0) throw new SpreadsheetError(cutFileText);
       at = end + mark.length;
       continue;
     }
     const end = endOfTag(xml, begin);
-    if (end < 0) return;
+    if (end < 0) throw new SpreadsheetError(cutFileText);
     const inside = xml.slice(begin + 1, end);
     at = end + 1;
     const [, slash = '', name = ''] = /^(\/?)(?:[^\s:/]+:)?([^\s/]+)/.exec(inside) ?? [];
-    if (slash) close(name);
-    else {
+    if (slash) {
+      depth = Math.max(depth - 1, 0);
+      close(name);
+    } else {
       open(name, inside);
       if (inside.endsWith('/')) close(name);
+      else depth += 1;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { compactCode } from '#contract/rules/normalize-text.ts';
 import { dialledDigits, phonePattern } from '#contract/rules/phone.ts';
 import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
@@ -20,18 +21,12 @@ export const scientificNotation = /^\d(?:\.\d+)?e\+?\d+$/i;
 
 /** The id of a line or order in normal form. */
 export function normalizedKey(text: string) {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\p{Cf}\p{Pd}\s]/gu, '');
+  return compactCode(text).toUpperCase();
 }
 
 /** A number without blanks and dashes, with decimal or scientific notation expanded where all digits are present. */
 export function trackingNumberIn(text: string) {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Pd}\s]/gu, '')
-    .replace(/^(\d+)\.0+$/, '$1');
+  const plain = compactCode(text).replace(/^(\d+)\.0+$/, '$1');
   const [, first = '', rest = '', power = ''] = /^(\d)(?:\.(\d+))?E\+?(\d+)$/i.exec(plain) ?? [];
   return first && rest.length === Number(power) ? first + rest : plain;
 }

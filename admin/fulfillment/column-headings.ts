@@ -6,6 +6,7 @@ export type CarrierColumn =
   | 'order'
   | 'invoice'
   | 'carrier'
+  | 'method'
   | 'product'
   | 'option'
   | 'receiver'
@@ -22,6 +23,9 @@ const names: Record<CarrierColumn, string> = {
     '주문번호 주문no 고객주문번호 쇼핑몰주문번호 업체주문번호 판매자주문번호 주문관리번호 order orderno ordernumber orderid reference referenceno',
   carrier:
     '택배사 택배사명 택배사이름 택배사코드 택배회사 택배회사명 택배업체 택배업체명 배송사 배송사명 배송사이름 배송사코드 배송업체 배송업체명 배송회사 배송회사명 배송택배사 운송사 운송사명 운송사코드 운송업체 운송업체명 운송회사 carrier carriername carriercode courier couriername couriercode',
+  // Names a courier, or only that a parcel is sent.
+  method:
+    '택배 택배구분 택배종류 배송 배송방법 배송방식 배송수단 배송구분 배송종류 배송유형 배송서비스 운송 운송방법 운송수단 운송구분 발송방법 발송수단 출고방법 물류사 물류업체 delivery deliverymethod shipping shippingmethod shipvia logistics',
   product: '상품명 상품 품목명 품목 품명 내품명 내용품명 내용품 물품명 물품 product productname item itemname',
   option: '옵션 옵션명 옵션정보 선택옵션 option options optionname',
   receiver:

@@ -229,6 +229,19 @@ test.each([
   ['배송방법,비고', 'CJ대한통운,문 앞', '04'],
   ['배송방법,비고', '택배,직접 수령', '04'],
   ['택배사,택배사코드', 'CJ대한통운,ZZ', '알 수 없는 택배사예요: ZZ'],
+  ['택배,비고', '번개택배,', '택배사로 보이는 칸이 있어요: 번개택배'],
+  ['배송방법,비고', '일양로지스,', '택배사로 보이는 칸이 있어요: 일양로지스'],
+  ['배송방법,비고', '번개,', '택배사로 보이는 칸이 있어요: 번개'],
+  ['배송수단,비고', '한진,', '택배사로 보이는 칸이 있어요: 한진'],
+  ['배송수단,비고', '05,', '택배사로 보이는 칸이 있어요: 05'],
+  ['택배,비고', '일반 택배,', '04'],
+  ['택배,비고', '대한통운,', '04'],
+  ['출고처,비고', 'DHL,', '택배사로 보이는 칸이 있어요: DHL'],
+  ['출고처,비고', '합동,', '택배사로 보이는 칸이 있어요: 합동'],
+  ['출고처,비고', '한진,', '택배사로 보이는 칸이 있어요: 한진'],
+  ['요청,비고', '택배함에 넣어 주세요,', '04'],
+  ['택배사,배송방법', ',DHL', '택배사로 보이는 칸이 있어요: DHL'],
+  ['택배사,배송방법', '한진,일양로지스', '05'],
 ])('two columns of couriers %s with "%s" give %s', (heads, cells, end) => {
   const found = match(`주문번호,${heads},송장번호\n20261122-0001,${cells},612345678901`);
   if (end.length === 2) expect(found.ready).toEqual([[pear.uuid, end, '612345678901']]);
@@ -240,6 +253,10 @@ test.each([
   ['05', '택배사 코드로 보이는 숫자가 있어요: 05'],
   ['번개퀵', '알 수 없는 택배사예요: 번개퀵'],
   ['H2택배', '알 수 없는 택배사예요: H2택배'],
+  ['DHL', '알 수 없는 택배사예요: DHL'],
+  ['합동', '알 수 없는 택배사예요: 합동'],
+  ['일양로지스', '알 수 없는 택배사예요: 일양로지스'],
+  ['Pony Cargo', '알 수 없는 택배사예요: Pony Cargo'],
 ])('a row without a header that names the courier %s is not sent with the selected one', (cells, why) => {
   expect(match(`20261122-0001\t${cells}\t612345678901`)).toMatchObject({ ready: [], reported: [[1, why]] });
 });
@@ -363,6 +380,27 @@ test.each([
   '612345678901,\t20261122-0001,\t03925',
 ])('a single row with a tab is read: %j', (row) => {
   expect(match(row).ready).toEqual([[pear.uuid, '04', '612345678901']]);
+});
+
+test.each([
+  '20261122-0001 612345678901',
+  '612345678901  20261122-0001',
+  '20261122-0001 | 612345678901',
+  '20261122-0001|612345678901',
+  '20261122-0001\u00A06123 4567 8901',
+  '20261122-0001 CJ 대한통운 6123-4567-8901',
+  '20261122-0001 010 5555 0101 612345678901',
+])('a pasted line whose parts a blank or a bar separates is read: %j', (pasted) => {
+  expect(match(pasted).ready).toEqual([[pear.uuid, '04', '612345678901']]);
+  expect(match(`${pasted}\n${pasted.replace('0001', '0002').replace(/1$/, '2')}`).ready).toHaveLength(2);
+});
+
+test('a pasted line with two numbers or an unknown courier is reported, also between blanks', () => {
+  for (const [pasted, why] of [
+    ['20261122-0001 612345678901 612345678902', "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"],
+    ['20261122-0001 합동 612345678901', '알 수 없는 택배사예요: 합동'],
+  ] as const)
+    expect(match(pasted)).toMatchObject({ ready: [], reported: [[1, why]] });
 });
 
 test('an order number alone ships its lines only where they go together', () => {

@@ -3,6 +3,8 @@ import {
   canBeTrackingNumber,
   carrierByName,
   hasTrackingDigits,
+  isAnyCarrier,
+  isUnlistedCarrier,
   trackingFault,
 } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
@@ -55,13 +57,15 @@ type Given = {
  * Matches tracking numbers to lines. A file with a header is read by its header, a list without one by the content of its cells. Each
  * data row is either ready or reported with its row number. Nothing is guessed.
  */
-export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
+export function matchTrackingNumbers(
+  { rows: all, isText }: Pick<SheetData, 'rows' | 'isText'>,
+  given: Given,
+): MatchResult {
   const { lines, waiting = [], columns = {}, chosen } = given;
   const book = lineIndexOf(lines, waiting, given.isCut ?? false);
-  const heads = withSubheadings(
-    rows,
-    carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell)),
-  );
+  const isKey = (cell: string) => isOrderNumberCell(cell) || book.knows(cell);
+  const rows = all.map((row) => separatedByBlanks(row, isKey));
+  const heads = withSubheadings(rows, carrierHeaderOf(rows, isKey));
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
   const data = dataRowsOf(rows, heads);
@@ -94,6 +98,24 @@ export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 
   }
   warnOfTwoDoors(ready);
   return { asked: null, ready, reported, rows: data.length };
+}
+
+/** A row of one cell as its words, if one of them is an order or a line. Blocks of up to five digits, and words of letters, stay together. */
+function separatedByBlanks(row: SheetRow, isKey: (cell: string) => boolean): SheetRow {
+  const [only = '', ...others] = row.cells.filter(Boolean);
+  const words = only.split(/\s+/);
+  if (others.length > 0 || words.length < 2 || !words.some(isKey)) return row;
+  const kindOf = (word: string) =>
+    isKey(word) ? '' : /^\d{1,5}$/.test(word) ? 'block' : /\d/.test(word) ? '' : 'letters';
+  const cells: string[] = [];
+  let before = '';
+  for (const word of words) {
+    const kind = kindOf(word);
+    if (kind && kind === before) cells.push(`${cells.pop()} ${word}`);
+    else cells.push(word);
+    before = kind;
+  }
+  return { ...row, cells };
 }
 
 type Parcel = { carrierCode: string; invoice: string };
@@ -173,25 +195,36 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given):
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
   const all = (columnsOfKind: readonly number[] = []) => columnsOfKind.map(of).filter(Boolean);
   const named = [...(columns.line ?? []), ...(columns.order ?? [])];
-  // A column with an unknown heading may still name another courier than the selected one.
-  const unknown = cells.filter((_, column) => !Object.values(columns).flat().includes(column));
-  const stray = unknown.find(
-    (cell) => /[^\d\s]{3}/.test(cell) && (carrierByName(cell, carriers)?.code ?? carrier) !== carrier,
-  );
+  // A column with another heading may still name another courier than the selected one.
+  const isOther = (cell: string) => carrierByName(cell, carriers)?.code !== carrier;
+  const stray =
+    all(columns.method).find(
+      (cell) => (/\p{L}/u.test(cell) || carrierByName(cell, carriers)) && !isAnyCarrier(cell) && isOther(cell),
+    ) ??
+    cells
+      .filter((_, column) => !Object.values(columns).flat().includes(column))
+      .find(
+        (cell) =>
+          /\p{L}{2}/u.test(cell) &&
+          !isAnyCarrier(cell) &&
+          (carrierByName(cell, carriers) || isUnlistedCarrier(cell)) &&
+          isOther(cell),
+      );
+  const said = all(columns.carrier);
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
   const keys = all(picked.order === undefined ? named : [picked.order]);
   return {
     keys,
     at,
     invoice: of(at),
-    carriers: all(columns.carrier),
+    carriers: said,
     products: all(columns.product),
     options: all(columns.option),
     // A heading that is merged over several columns has the phone below it too.
     receivers: all(columns.receiver ?? columns.customer).filter((cell) => /\p{L}/u.test(cell)),
     fault:
       (keys.length === 0 && '주문번호가 비어 있어요.') ||
-      (stray !== undefined && !columns.carrier && `택배사로 보이는 칸이 있어요: ${stray}`) ||
+      (stray !== undefined && said.length === 0 && `택배사로 보이는 칸이 있어요: ${stray}`) ||
       undefined,
   };
 }
@@ -224,7 +257,9 @@ function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Gi
 /** Whether a cell with letters names a courier, known or not. A memo with digits may only contain such a word. */
 function isCarrierCell(cell: string, carriers: readonly CarrierOption[]) {
   if (!/\p{L}/u.test(cell)) return false;
-  if (carrierByName(cell, carriers)) return true;
+  if (carrierByName(cell, carriers) || isUnlistedCarrier(cell)) return true;
+  // A short text in Latin letters alone is an abbreviation or a foreign name of a courier.
+  if (/^[a-z]{2,12}(?: [a-z]{2,12}){0,2}$/i.test(cell)) return true;
   return /(?:택배|통운|로지스|퀵|화물|express)$/i.test(cell) || (!/\d/.test(cell) && /택배|통운|로지스/.test(cell));
 }
 

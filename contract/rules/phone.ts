@@ -1,3 +1,5 @@
+import { normalizeUnicode } from './normalize-text.ts';
+
 /** A Korean mobile number as digits (rules D3). */
 export const mobilePattern = /^010\d{8}$|^01[16789]\d{7,8}$/;
 
@@ -6,9 +8,14 @@ export const phonePattern = new RegExp(
   `${mobilePattern.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
 );
 
+/** The digits of a typed or pasted text, also those of full width. */
+export function typedDigits(raw: string) {
+  return normalizeUnicode(raw, 'NFKC').replace(/\D/g, '');
+}
+
 /** The typed text as the digits that are dialled in Korea. */
 export function dialledDigits(raw: string) {
-  return raw
+  return normalizeUnicode(raw, 'NFKC')
     .replace(/[^\d+]/g, '')
     .replace(/^\+?82/, '0')
     .replace(/^00/, '0');
@@ -16,7 +23,7 @@ export function dialledDigits(raw: string) {
 
 /** A number as it is dialled in Korea. Address books store numbers with the country code. */
 export function domesticDigits(raw: string) {
-  const digits = raw.replace(/\D/g, '');
+  const digits = typedDigits(raw);
   const home = digits.startsWith('82') ? digits.slice(2) : digits;
   return home.startsWith('0') ? home : `0${home}`;
 }
@@ -33,8 +40,8 @@ export function hyphenatePhone(raw: string) {
 
 /** The six digits of a code in a pasted message, or the typed digits, at most six (rules D3). */
 export function codeDigits(raw: string) {
-  const text = raw.normalize('NFKC');
-  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? text.replace(/\D/g, '').slice(0, 6);
+  const text = normalizeUnicode(raw, 'NFKC');
+  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? typedDigits(text).slice(0, 6);
 }
 
 /** The sentence for an invalid mobile number in any spelling, or null for a valid one. */

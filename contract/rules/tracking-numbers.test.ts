@@ -22,6 +22,11 @@ test.each([
   ['㈜한진', '05'],
   ['로젠', '06'],
   ['GS25편의점', '24'],
+  ['롯데(현대)택배', '08'],
+  ['Lotte Global Logistics', '08'],
+  ['대한통운택배(CJ)', '04'],
+  ['KOREX', '04'],
+  ['한진 Express', '05'],
 ])('%s is the courier %s', (name, code) => {
   const carriers = [
     ['01', '우체국택배'],
@@ -37,4 +42,12 @@ test.each([
       carriers.map(([one = '', shown = '']) => ({ code: one, name: shown })),
     )?.code,
   ).toBe(code);
+});
+
+test('brackets with the name of another courier name none', () => {
+  const carriers = [
+    { code: '04', name: 'CJ대한통운' },
+    { code: '05', name: '한진택배' },
+  ];
+  expect(carrierByName('한진택배(CJ)', carriers)).toBeUndefined();
 });

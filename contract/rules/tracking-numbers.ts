@@ -39,8 +39,9 @@ const names: Record<string, readonly string[]> = {
     'cjlogistics',
     'cjkoreaexpress',
     'koreaexpress',
+    'korex',
   ],
-  '05': ['한진', '한진물류', 'hanjin', 'hanjinexpress'],
+  '05': ['한진', '한진물류', 'hanjin', 'hanjinexpress', '한진express', '한진익스프레스'],
   '06': ['로젠', 'kgb', 'logen', 'ilogen', '로젠ilogen'],
   '08': [
     '롯데',
@@ -52,6 +53,8 @@ const names: Record<string, readonly string[]> = {
     '현대로지엠',
     'lotte',
     'lotteglogis',
+    'lottelogistics',
+    'lottegloballogistics',
     'hyundai',
   ],
   '22': ['대신', '대신화물', '대신정기화물', 'daesin'],
@@ -68,11 +71,37 @@ const plain = (name: string) =>
     .replace(/\((?:주|유)\)|주식회사|[\s()[\]·._-]/g, '')
     .replace(/(?:택배|배송)$/, '');
 
-/** The courier that a text names: by code, by the name the shop shows or by one of its other names. */
-export function carrierByName<C extends { code: string; name: string }>(text: string, carriers: readonly C[]) {
+/** Couriers that the shop has no code for, as files name them. */
+const unlisted = new Set(
+  '합동 천일 건영 일양 일양로지스 홈픽 한의사랑 slx 대운 대운글로벌 한덱스 애니트랙 굿투럭 한서호남 옐로우캡 쿠팡 쿠팡로켓 오늘의픽업 두발히어로 부릉 메쉬코리아 큐런 딜리박스 한우리물류 로지스파트너 에스더쉬핑 은하쉬핑 팬스타 판토스 범한판토스 성원글로벌 웅지익스프레스 카카오t퀵 kgl kgl네트웍스 dhl fedex 페덱스 ups usps tnt ems 국제등기 sf순풍 sfexpress 야마토 사가와 aci gsi ndex ecms 퀵 퀵서비스 화물'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text is the name of a courier that the shop has no code for: a known one, or a short name with a courier's ending. */
+export function isUnlistedCarrier(text: string) {
+  if (unlisted.has(plain(text))) return true;
+  return /^[\p{L}\d.&()[\]-]{1,12}(?: [\p{L}\d.&()[\]-]{1,12})? ?(?:택배|통운|로지스|로지스틱스|logistics|퀵|퀵서비스|화물|express|익스프레스)$/iu.test(
+    text.trim(),
+  );
+}
+
+/** Whether a text means any courier: "택배", "일반 배송". */
+export const isAnyCarrier = (text: string) =>
+  /^(?:일반|기본|무료|유료|선불|착불|신용|국내)?(?:택배|배송|택배배송|소포)$/.test(text.replace(/\s/g, ''));
+
+/** The courier that a text names: by code, by the name the shop shows or by one of its other names, also with a second one in brackets. */
+export function carrierByName<C extends { code: string; name: string }>(
+  text: string,
+  carriers: readonly C[],
+): C | undefined {
   const said = plain(text);
-  return carriers.find(
+  const found = carriers.find(
     ({ code, name }) =>
       text.trim() === code || plain(name) === said || (names[code] ?? []).some((one) => plain(one) === said),
   );
+  const [, before = '', inside = '', after = ''] = /^([^()]+)\(([^()]+)\)([^()]*)$/.exec(text.normalize('NFKC')) ?? [];
+  if (found || !inside) return found;
+  const one = carrierByName(before + after, carriers);
+  return one === carrierByName(inside, carriers) ? one : undefined;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { compactCode } from '#contract/rules/normalize-text.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -15,7 +16,7 @@ export function CouponCodeForm() {
     rules: {
       code: ({ code }) => {
         if (!code) return '쿠폰 번호를 입력해 주세요.';
-        return /^[2-9A-HJ-NP-Z]{8,16}$/.test(code.replace(/[\s-]/g, '')) ? null : '쿠폰 번호를 확인해 주세요.';
+        return /^[2-9A-HJ-NP-Z]{8,16}$/.test(compactCode(code).toUpperCase()) ? null : '쿠폰 번호를 확인해 주세요.';
       },
     },
   });

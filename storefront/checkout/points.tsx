@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { typedDigits } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -33,7 +34,7 @@ export function PointsSection({ points, used, means }: Props) {
         {...form.field('usedPoint')}
         hint={none ? reasonOf(points) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}
         right={<span className="pr-2.5 text-ink-400">P</span>}
-        onChange={(event) => form.write({ usedPoint: event.target.value.replace(/\D/g, '').slice(0, 9) })}
+        onChange={(event) => form.write({ usedPoint: typedDigits(event.target.value).slice(0, 9) })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         onBlur={() => void use(Math.min(Number(form.values.usedPoint), points.balance))}
       />

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { typedDigits } from '#contract/rules/phone.ts';
 import { classNames } from '#ui/cx.ts';
 
 type Props = {
@@ -49,7 +50,7 @@ export function PieceCounter({ name, label, value, error, onChange, onLeave }: P
           value={value ?? ''}
           placeholder="0"
           onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '').slice(0, 4);
+            const digits = typedDigits(target.value).slice(0, 4);
             if (digits === '') onChange(null);
             else bounded(Number(digits));
           }}

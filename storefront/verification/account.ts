@@ -1,4 +1,4 @@
-import { accountOwnerRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { accountOwnerRule, compactCode, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm } from '#ui/form.ts';
 
 /** The form of a refund account. */
@@ -8,7 +8,7 @@ export function useRefundAccount(owner = '') {
     rules: {
       bankName: ({ bankName }) => (bankName ? null : '은행을 선택해 주세요.'),
       accountNumber: ({ accountNumber }) =>
-        /^\d{10,16}$/.test(accountNumber.replace(/[\s-]/g, '')) ? null : '계좌번호를 확인해 주세요.',
+        /^\d{10,16}$/.test(compactCode(accountNumber)) ? null : '계좌번호를 확인해 주세요.',
       owner: ({ owner }) => textFault(accountOwnerRule, owner),
     },
   });
@@ -16,7 +16,7 @@ export function useRefundAccount(owner = '') {
   return {
     ...form,
     /** The request body, once it has been checked. */
-    body: { bankName: bankName ?? '', accountNumber: accountNumber.replace(/\D/g, ''), owner: tidyText(written) },
+    body: { bankName: bankName ?? '', accountNumber: compactCode(accountNumber), owner: tidyText(written) },
   };
 }
 

@@ -4,6 +4,7 @@ import { api } from '#client/api.ts';
 import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { BusinessMembership } from '#contract/business.ts';
 import { companyHeadRule, companyNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { typedDigits } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 import { photosUploadingText } from '#ui/photo.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
@@ -26,7 +27,7 @@ export function useBusinessApplication(last: BusinessMembership['application']) 
     },
     rules: {
       businessNumber: ({ businessNumber }) => {
-        const digits = businessNumber.replace(/\D/g, '');
+        const digits = typedDigits(businessNumber);
         if (digits === '') return '사업자등록번호를 입력해 주세요.';
         return digits.length === 10 ? null : '사업자등록번호가 올바르지 않습니다.';
       },

@@ -416,13 +416,33 @@ export const carrierFiles: CarrierFile[] = [
     sends: [`B 04 ${n2}`],
     reports: ["2 송장번호 '6.12E+11'의 숫자가 줄어들어"],
   },
-  {
-    name: 'sixteen digits kept as a number',
+  // Excel keeps 15 digits of a number and writes zeros for the others.
+  ...(
+    [
+      ['sixteen digits kept as a number', '6123456789012340'],
+      ['sixteen digits kept as a double', '6.12345678901234E+15'],
+      ['seventeen digits kept as a number', '61234567890123400'],
+      ['sixteen digits kept as a number by another program', '6123456789012345'],
+    ] as const
+  ).map(([name, value]) => ({
+    name,
     bytes: raw(
-      `<row r="1"><c r="A1" t="str"><v>주문번호</v></c><c r="B1" t="str"><v>송장번호</v></c></row><row r="2"><c r="A2" t="str"><v>${A}</v></c><c r="B2"><v>6123456789012345</v></c></row>`,
+      `<row r="1"><c r="A1" t="str"><v>주문번호</v></c><c r="B1" t="str"><v>송장번호</v></c></row><row r="2"><c r="A2" t="str"><v>${A}</v></c><c r="B2"><v>${value}</v></c></row>`,
     ),
     by: '23',
-    reports: ["2 송장번호 '6123456789012345'의 숫자가 줄어들어"],
+    reports: [
+      /^\d+$/.test(value)
+        ? `2 송장번호 '${value}'의 숫자가 줄어들어`
+        : "2 송장번호 '6123456789012340'의 숫자가 줄어들어",
+    ],
+  })),
+  {
+    name: 'sixteen digits kept as a number in a page',
+    bytes: text(
+      `<table><tr><td>주문번호<td>송장번호<tr><td>${A}<td x:num>6123456789012340<tr><td>${B}<td x:num="6123456789012340">6.12346E+15</table>`,
+    ),
+    by: '23',
+    reports: ['2', '3'].map((row) => `${row} 송장번호 '6123456789012340'의 숫자가 줄어들어`),
   },
   {
     name: 'sixteen digits kept as text',

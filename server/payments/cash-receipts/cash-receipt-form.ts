@@ -1,6 +1,7 @@
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import { invalidField } from '#contract/errors.ts';
 import { isBusinessNumber } from '#contract/primitives.ts';
+import { compactCode } from '#contract/rules/normalize-text.ts';
 import { type PaymentMethodName, paymentTerms, unaskedReceipt } from '#contract/rules/payments.ts';
 import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
@@ -23,10 +24,10 @@ export function requestedReceiptOf(
   method: PaymentMethodName,
 ): RequestedReceipt | null {
   if (!paymentTerms(method).isCash) return null;
-  if (!info || info.cashReceiptType === 3 || info.identityNo?.replace(/\D/g, '') === unaskedReceipt.identityNo)
+  if (!info || info.cashReceiptType === 3 || compactCode(info.identityNo ?? '') === unaskedReceipt.identityNo)
     return { ...unaskedReceipt, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
-  if (info.id != null && !info.identityNo?.match(/^[\d -]+$/))
+  if (info.id != null && !/^\d+$/.test(compactCode(info.identityNo ?? '')))
     return { ...unaskedReceipt, isSelfIssued: false, isSave: false, isSaved: true, receiptType };
   return { ...parseReceiptForm(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
@@ -57,7 +58,7 @@ export async function saveReceipt(
 export function parseReceiptForm(
   info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identitySelect' | 'identityNo'>,
 ): ReceiptIdentity {
-  const identityNo = (info.identityNo ?? '').replace(/[\s-]/g, '');
+  const identityNo = compactCode(info.identityNo ?? '');
   const cashReceiptType = info.cashReceiptType === 2 ? 2 : 1;
   const identitySelect = (info.identitySelect ?? (cashReceiptType === 2 ? 3 : 1)) as 1 | 2 | 3;
   const fits =
