@@ -2,7 +2,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import { addDays, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { dispatchDeadlineOf } from '#contract/rules/delivery-date.ts';
 import { policyDefinitions } from '#server/platform/policies.ts';
-import { bundleKeyOf } from '#server/pricing/bundles.ts';
+import { bundleKeyOf } from '#server/pricing/shipping-bundles.ts';
 import { hoursAfter } from './demo-calendar.ts';
 import { addressedAfterHours } from './demo-gifts.ts';
 import type { DemoOffer, DemoOrder, DemoOrderRows, DemoWorld } from './demo-orders.ts';

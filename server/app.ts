@@ -100,7 +100,7 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
   const outbox = createOutbox(sql, {
     ...{ solapi, encryption, reference, voiceOf },
     approved: createApprovedTemplates(solapi),
-    reach: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
+    sendPush: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
   });
   const notifier = createOrderNotifier(outbox, () => reference.policy('operatorPhone'));
   const paymentServices = createPaymentServices(sql, { toss, encryption, outbox, reference, notifier });

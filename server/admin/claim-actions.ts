@@ -63,23 +63,23 @@ export function createClaimActionHandlers(
     },
 
     async askPhotos({ params, body: { reason } }, at) {
-      const { line } = await act(at, params.line, 'askPhotos', 'decide', reason, (inside, goods) =>
-        requestClaimPhotos(inside, tools, goods.id, reason),
+      const { line } = await act(at, params.line, 'askPhotos', 'decide', reason, (inside, line) =>
+        requestClaimPhotos(inside, tools, line.id, reason),
       );
       return line;
     },
 
     async switchClaim({ params, body: { reason } }, at) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
-      const { line } = await act(at, params.line, 'switchClaim', 'decide', reason, (inside, goods, by) =>
-        switchClaimKind(inside, goods.orderId, goods, by, reason),
+      const { line } = await act(at, params.line, 'switchClaim', 'decide', reason, (inside, line, by) =>
+        switchClaimKind(inside, line.orderId, line, by, reason),
       );
       return line;
     },
 
     async pickup({ params, body }, at) {
-      const { line } = await act(at, params.line, 'pickup', 'decide', undefined, (inside, goods) =>
-        requestPickup(inside, goods.id, body),
+      const { line } = await act(at, params.line, 'pickup', 'decide', undefined, (inside, line) =>
+        requestPickup(inside, line.id, body),
       );
       return line;
     },

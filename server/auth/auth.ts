@@ -7,6 +7,7 @@ import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import type { AuthTools } from './customer-session.ts';
+import { createPasswordResetHandlers } from './password-reset.ts';
 import { createSignInHandlers } from './sign-in.ts';
 import { createSignUpHandlers } from './sign-up.ts';
 import { createSocialSignInHandlers } from './social/social-sign-in.ts';
@@ -18,6 +19,7 @@ export function createAuthHandlers(tools: AuthTools): Handlers<Routes['auth']> {
     ...createSignInHandlers(tools),
     ...createSocialSignInHandlers(tools),
     ...createSignUpHandlers(tools),
+    ...createPasswordResetHandlers(tools),
     ...createCodeHandlers(tools),
     ...createStepUpHandlers(tools),
     ...appBridgeHandlers,

@@ -8,21 +8,17 @@ import { claimOrdersByPhone } from '../order-records/assign-guest-orders.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
-import { changeMemberPassword, passwordHolderBy } from './auth.sql.ts';
-import { notifyConsentGiven, notifyPasswordChange } from './auth-notifications.ts';
+import { notifyConsentGiven } from './auth-notifications.ts';
 import { type AuthTools, dayHours, toCustomerSession, yearHours } from './customer-session.ts';
 import { mergeGuestRecords } from './merge-guest.ts';
 import { hashAcceptedPassword } from './password-change.ts';
-import { hasPhoneProof, spendPhoneProof, spendVerificationCode } from './phone-proof.sql.ts';
+import { hasPhoneProof, spendPhoneProof } from './phone-proof.sql.ts';
 import { socialJoinerOf } from './social/callback.ts';
 import { insertSocialIdentity } from './social/social.sql.ts';
 import { accountMarkOf, phoneMarkOf } from './trusted-devices.ts';
 import { uniqueViolationError } from './unique-violation.ts';
-import { checkVerificationCode } from './verification-codes.ts';
 
-type SignUpHandlers = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
-
-export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
+export function createSignUpHandlers(tools: AuthTools): Pick<Handlers<Routes['auth']>, 'signUp'> {
   const { devices } = tools;
   return {
     /** Only the holder of a phone learns whether its number or an e-mail is taken. */
@@ -31,27 +27,6 @@ export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
       if (!who || !(await hasPhoneProof(at.sql, who.id, body.phone))) throw new Refusal('VERIFY_REQUIRED');
       await tools.limits.spend(at.sql, { key: `sign-up from ${at.ip}`, most: 20, seconds: 3600, pace: 20 });
       return body.userType === 'email' ? byEmail(body, { ...at, who }) : bySocial(body, { ...at, who });
-    },
-
-    async resetPassword({ body: { phone, newPassword, verificationCode } }, { sql, who, device, keepDevice }) {
-      const code = await checkVerificationCode(sql, who, phone, verificationCode, tools, { again: true });
-      const keyholder = await passwordHolderBy(sql, { phone });
-      if (!keyholder) throw new Refusal('USER_NOT_FOUND');
-      const { userType } = keyholder;
-      if (keyholder.current === null && (userType === 'kakao' || userType === 'naver'))
-        throw new Refusal('SOCIAL_MEMBER', { provider: tools.social.koreanName(userType) });
-      const passwordHash = await hashAcceptedPassword(newPassword, keyholder, tools.isLeaked);
-      await tx(sql, async (inside) => {
-        if (!(await spendVerificationCode(inside, code))) throw new Refusal('VERIFY_EXPIRED');
-        await changeMemberPassword(inside, keyholder.id, passwordHash, null);
-        await notifyPasswordChange(inside, tools, keyholder.id);
-      });
-      tools.notifier.kick();
-      // A code to the phone also makes the device known, in case strangers guess the password.
-      keepDevice?.(
-        devices.learn(device, phoneMarkOf(phone), ...(keyholder.email ? [accountMarkOf(keyholder.email)] : [])),
-      );
-      return { ok: true };
     },
   };
 

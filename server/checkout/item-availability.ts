@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { bundleKeyOf } from '../pricing/bundles.ts';
+import { bundleKeyOf } from '../pricing/shipping-bundles.ts';
 import {
   type ItemToPrice,
   priceLines,

@@ -13,8 +13,8 @@ const auto = { percent: 30, month: 30_000, claims: 3 };
 
 /** Sumin, two days after 20 persimmons for 50,000 won were delivered: six are spoilt, and 15,000 won were refunded this month. */
 const sumin: AutoApprovalCase = {
-  bad: 6,
-  total: 20,
+  damagedCount: 6,
+  pieceCount: 20,
   cash: 15_000,
   amount: 50_000,
   hoursSince: 48,
@@ -32,8 +32,8 @@ const sumin: AutoApprovalCase = {
 describe('spoilt pieces', () => {
   test.each([
     [{}, true],
-    [{ bad: 7 }, false],
-    [{ total: 19 }, false],
+    [{ damagedCount: 7 }, false],
+    [{ pieceCount: 19 }, false],
     [{ amount: 50_001 }, false],
     [{ hoursSince: 48 + 1 / 60 }, false],
     [{ hoursSince: 0 }, true],
@@ -41,7 +41,7 @@ describe('spoilt pieces', () => {
     expect(isInstantRefund({ ...sumin, ...change }, fast)).toBe(fine);
   });
 
-  test.each([{ bad: null }, { total: null }, { hoursSince: null }])(
+  test.each([{ damagedCount: null }, { pieceCount: null }, { hoursSince: null }])(
     'that were not counted or not delivered are not refunded at once: %j',
     (missing) => {
       expect(isInstantRefund({ ...sumin, ...missing }, fast)).toBe(false);
@@ -51,9 +51,9 @@ describe('spoilt pieces', () => {
   test('in a smaller number are never refunded later than a larger number', () => {
     const count = fc.integer({ min: 1, max: 200 });
     fc.assert(
-      fc.property(count, count, count, (one, other, total) => {
+      fc.property(count, count, count, (one, other, pieceCount) => {
         const [few, many] = [Math.min(one, other), Math.max(one, other)];
-        const isAtOnce = (bad: number) => isInstantRefund({ ...sumin, bad, total }, fast);
+        const isAtOnce = (damagedCount: number) => isInstantRefund({ ...sumin, damagedCount, pieceCount }, fast);
         expect(isAtOnce(few) || !isAtOnce(many)).toBe(true);
       }),
     );

@@ -1,8 +1,8 @@
 import { formatWon } from '#contract/rules/money.ts';
 /** A claim over spoilt pieces with its buyer's earlier refunds; amounts are in won. */
 export type AutoApprovalCase = {
-  bad: number | null;
-  total: number | null;
+  damagedCount: number | null;
+  pieceCount: number | null;
   /** The refund of this claim. */
   cash: number;
   /** The price of the line. */
@@ -25,9 +25,12 @@ export type InstantRefundTerms = { hours: number; percent: number; amount: numbe
 export type AutoApprovalTerms = { percent: number; month: number; claims: number };
 
 /** Returns whether the damage is small and was reported soon after delivery. */
-export function isInstantRefund({ bad, total, amount, hoursSince }: AutoApprovalCase, terms: InstantRefundTerms) {
-  if (bad === null || total === null || hoursSince === null) return false;
-  return hoursSince <= terms.hours && bad * 100 <= total * terms.percent && amount <= terms.amount;
+export function isInstantRefund(
+  { damagedCount, pieceCount, amount, hoursSince }: AutoApprovalCase,
+  terms: InstantRefundTerms,
+) {
+  if (damagedCount === null || pieceCount === null || hoursSince === null) return false;
+  return hoursSince <= terms.hours && damagedCount * 100 <= pieceCount * terms.percent && amount <= terms.amount;
 }
 
 /**

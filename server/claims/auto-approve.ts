@@ -19,17 +19,24 @@ export async function autoApproveClaim(
   const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
   const reference = orderServices.reference.of(refundable.order.brand);
   const line = refundable.lines.find((one) => one.id === lineId);
-  const open = line && (await openClaimOf(inside, lineId));
-  if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const claim = line && (await openClaimOf(inside, lineId));
+  if (!line || !claim) throw new Refusal('INVALID_STATUS_TRANSITION');
   // A claim without the requested photos is decided by staff.
-  if (open.isWaiting && open.bad !== null) return false;
+  if (claim.isWaiting && claim.damagedCount !== null) return false;
   await lockAutoVerdicts(inside);
-  const { cash } = claimValueOf(refundable, line, open, claimReturnFeeOf(refundable, reference));
-  const { bad, total } = open;
-  const ties = await linksOfClaim(inside, open.id);
-  const asked = await autoApprovalCaseOf(inside, refundable, line, { bad, total, cash, ties }, reference.now(), false);
+  const { cash } = claimValueOf(refundable, line, claim, claimReturnFeeOf(refundable, reference));
+  const { damagedCount, pieceCount } = claim;
+  const ties = await linksOfClaim(inside, claim.id);
+  const asked = await autoApprovalCaseOf(
+    inside,
+    refundable,
+    line,
+    { damagedCount, pieceCount, cash, ties },
+    reference.now(),
+    false,
+  );
   const { auto } = claimTermsOf(reference);
-  if (!(bad === null ? isWithinMonthlyLimit(asked, auto) : isWithinAutoTerms(asked, auto))) return false;
+  if (!(damagedCount === null ? isWithinMonthlyLimit(asked, auto) : isWithinAutoTerms(asked, auto))) return false;
   const answer = { order, lineId, verdict: 'approved', answer: '자동 승인', by: 'system', sellable: false } as const;
   try {
     await decideClaim(inside, orderServices, answer);

@@ -41,7 +41,7 @@ export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): ClaimTe
   };
 }
 
-export type ClaimedDamage = { bad: number | null; total: number | null; cash: number; ties: string[] };
+export type ClaimedDamage = { damagedCount: number | null; pieceCount: number | null; cash: number; ties: string[] };
 
 /**
  * Reads the facts of an automatic decision. `isNew` is true while the claim is not inserted yet; it counts either way. The job for

@@ -11,8 +11,8 @@ export type NewClaim = {
   fault: string;
   detail: string;
   unit: number;
-  bad: number | null;
-  total: number | null;
+  damagedCount: number | null;
+  pieceCount: number | null;
   images: string[];
   before: LineStatus;
   account: Buffer | null;
@@ -22,7 +22,7 @@ export type NewClaim = {
 export async function insertClaim(sql: Tx, claim: NewClaim) {
   const [row] = await sql<{ id: number }[]>`
     insert into claim (order_line_id, kind, reason, fault, detail, quantity, damaged_count, piece_count, images, before_status, account)
-    values (${claim.line}, ${claim.kind}, ${claim.reason}, ${claim.fault}, ${claim.detail}, ${claim.unit}, ${claim.bad}, ${claim.total},
+    values (${claim.line}, ${claim.kind}, ${claim.reason}, ${claim.fault}, ${claim.detail}, ${claim.unit}, ${claim.damagedCount}, ${claim.pieceCount},
       ${claim.images}, ${claim.before}, ${claim.account})
     returning id`;
   return (row as { id: number }).id;
@@ -34,8 +34,8 @@ export type OpenClaimRow = {
   reason: ClaimReason;
   fault: 'buyer' | 'shop';
   unit: number;
-  bad: number | null;
-  total: number | null;
+  damagedCount: number | null;
+  pieceCount: number | null;
   before: LineStatus;
   account: Buffer | null;
   /** Photos were requested and not sent. */
@@ -47,7 +47,7 @@ export type OpenClaimRow = {
 /** Returns the open claim of a line, if there is one. */
 export async function openClaimOf(sql: Db, line: number) {
   const [row] = await sql<OpenClaimRow[]>`
-    select id, kind, reason, fault, quantity as unit, damaged_count as bad, piece_count as total, before_status as before, account,
+    select id, kind, reason, fault, quantity as unit, damaged_count as "damagedCount", piece_count as "pieceCount", before_status as before, account,
       photo_requested_at is not null and photo_sent_at is null as "isWaiting",
       (select l.delivered_at is not null from order_line l where l.id = claim.order_line_id) as "hasArrived" from claim where order_line_id = ${line} and status = 'open'`;
   return row;

@@ -33,14 +33,14 @@ export async function decideClaim(inside: Tx, orderServices: OrderServices, aske
   const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
   const refundable = await lockRefundableOrder(inside, order, orderServices.reference);
   const line = refundable.lines.find((one) => one.id === lineId);
-  const open = line && (await openClaimOf(inside, line.id));
-  if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
+  const claim = line && (await openClaimOf(inside, line.id));
+  if (!line || !claim || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   if (verdict === 'approved')
-    return approveClaim(inside, orderServices, { refundable, line, open, by, answer, sellable });
+    return approveClaim(inside, orderServices, { refundable, line, claim, by, answer, sellable });
   const images = evidence ? await attachEvidence(inside, evidence.staff, evidence.images) : [];
-  if (!(await rejectClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await restoreLineStatus(inside, refundable, line, open, by, answer);
+  if (!(await rejectClaim(inside, claim.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await restoreLineStatus(inside, refundable, line, claim, by, answer);
   await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
     reason: `신청이 받아들여지지 않았어요. (${answer})`,
   });
@@ -50,7 +50,7 @@ export async function decideClaim(inside: Tx, orderServices: OrderServices, aske
 type Approving = {
   refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
-  open: OpenClaimRow;
+  claim: OpenClaimRow;
   by: TransitionActor;
   answer: string;
   sellable: boolean;
@@ -65,23 +65,23 @@ const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내�
 export async function approveClaim(
   inside: Tx,
   orderServices: OrderServices,
-  { refundable, line, open, by, answer, sellable }: Approving,
+  { refundable, line, claim, by, answer, sellable }: Approving,
 ) {
   const orderId = refundable.order.id;
   if (line.status === 'replace_request') {
-    await sendAgain(inside, line);
-    if (!(await closeClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+    await reserveReplacement(inside, line);
+    if (!(await closeClaim(inside, claim.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
     await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
     ]);
     await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
     return undefined;
   }
-  const isPart = open.bad !== null && open.total !== null;
+  const isPart = claim.damagedCount !== null && claim.pieceCount !== null;
   const calculation = claimValueOf(
     refundable,
     line,
-    open,
+    claim,
     claimReturnFeeOf(refundable, orderServices.reference.of(refundable.order.brand)),
   );
   if (calculation.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
@@ -90,15 +90,15 @@ export async function approveClaim(
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await issueRefund(inside, refundable, calculation, {
     kind,
-    fault: open.fault,
+    fault: claim.fault,
     reason: answer,
     by,
-    account: open.account,
+    account: claim.account,
     sellable,
   });
-  if (!(await closeClaim(inside, open.id, 'approved', by, answer, refund.id)))
+  if (!(await closeClaim(inside, claim.id, 'approved', by, answer, refund.id)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (isPart) await restoreLineStatus(inside, refundable, line, open, by, answer);
+  if (isPart) await restoreLineStatus(inside, refundable, line, claim, by, answer);
   else {
     await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'return_request', to: 'return_complete', by, reason: answer },
@@ -112,7 +112,7 @@ export async function approveClaim(
 }
 
 /** Reserves stock for an exchange. Throws OUT_OF_STOCK, before anything is written, if there is not enough. */
-async function sendAgain(inside: Tx, line: RefundableLineFacts) {
+async function reserveReplacement(inside: Tx, line: RefundableLineFacts) {
   const units = line.groups.map((group) => ({ optionId: group.optionId, unit: unitsLeftOf(line, group) }));
   const left = await reserveExchange(inside, units);
   if (left !== undefined) throw new Refusal('OUT_OF_STOCK', { name: line.name, n: left });
@@ -129,15 +129,15 @@ export async function restoreLineStatus(
   inside: Tx,
   refundable: RefundableOrderDetail,
   line: RefundableLineFacts,
-  open: OpenClaimRow,
+  claim: OpenClaimRow,
   by: TransitionActor,
   reason: string,
 ) {
   const from = line.status;
   // An exchange that began as a return cannot go back to a status that only a return may start from.
   const to =
-    from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(open.before)
+    from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(claim.before)
       ? 'delivery_end'
-      : open.before;
+      : claim.before;
   await transitionLines(inside, [{ lineId: line.id, orderId: refundable.order.id, from, to, by, reason }]);
 }

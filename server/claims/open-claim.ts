@@ -83,8 +83,8 @@ export async function requestClaim(
     fault,
     detail: form.detail,
     unit,
-    bad: isPart ? (form.bad ?? null) : null,
-    total: isPart ? (form.total ?? null) : null,
+    damagedCount: isPart ? (form.bad ?? null) : null,
+    pieceCount: isPart ? (form.total ?? null) : null,
     images,
     before: line.status,
     account,
@@ -101,17 +101,17 @@ export async function requestClaim(
     { lineId: target.id, orderId: refundable.order.id, from: line.status, to, by, reason },
   ]);
 
-  const { bad = null, total = null } = form;
+  const { bad: damagedCount = null, total: pieceCount = null } = form;
   // Nothing is refunded at once for words on the telephone.
   if (isPart && !isForCaller && (await isPaidAtOnce())) {
-    const open: OpenClaimRow = {
+    const claim: OpenClaimRow = {
       id,
       kind,
       reason,
       fault,
       unit,
-      bad,
-      total,
+      damagedCount,
+      pieceCount,
       before: line.status,
       account,
       isWaiting: false,
@@ -120,7 +120,7 @@ export async function requestClaim(
     await approveClaim(inside, orderServices, {
       refundable,
       line: { ...line, status: to, previous: line.status },
-      open,
+      claim,
       by: 'system',
       answer: by === 'receiver' ? '보낸 분께 바로 환불해 드렸어요.' : '바로 환불해 드렸어요.',
       sellable: false,
@@ -134,9 +134,16 @@ export async function requestClaim(
 
   async function isPaidAtOnce() {
     await lockAutoVerdicts(inside);
-    const { cash } = claimValueOf(refundable, line, { fault, bad, total }, 0);
+    const { cash } = claimValueOf(refundable, line, { fault, damagedCount, pieceCount }, 0);
     return isApprovedInstantly(
-      await autoApprovalCaseOf(inside, refundable, line, { bad, total, cash, ties }, reference.now(), false),
+      await autoApprovalCaseOf(
+        inside,
+        refundable,
+        line,
+        { damagedCount, pieceCount, cash, ties },
+        reference.now(),
+        false,
+      ),
       reference,
     );
   }

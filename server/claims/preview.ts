@@ -50,12 +50,13 @@ export async function previewReturn(
   if (!isWhole && !checkSplittable(line, wish.units))
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
   const cut = isWhole ? { refundable, line } : previewLineSplit(refundable, line, wish.units);
-  const { bad = null, total = null } = counts ? ask : {};
-  const claimed = { fault: claimFaultOf(reason), bad, total };
+  const { bad: damagedCount = null, total: pieceCount = null } = counts ? ask : {};
+  const claimed = { fault: claimFaultOf(reason), damagedCount, pieceCount };
   const calculation = claimValueOf(cut.refundable, cut.line, claimed, claimReturnFeeOf(refundable, reference));
   const { cash } = calculation;
   const asked =
-    counts && (await autoApprovalCaseOf(sql, refundable, line, { bad, total, cash, ties }, reference.now(), true));
+    counts &&
+    (await autoApprovalCaseOf(sql, refundable, line, { damagedCount, pieceCount, cash, ties }, reference.now(), true));
   const atOnce = asked && isApprovedInstantly(asked, reference);
   const status = atOnce ? line.status : ('return_request' as const);
   const { fast, auto } = claimTermsOf(reference);

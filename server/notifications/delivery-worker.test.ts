@@ -210,7 +210,7 @@ describe('a batch of messages', () => {
     const { deliver } = createDeliveryWorker(shop.sql, {
       ...{ solapi: counted, encryption, reference: await openReference(shop.sql, 'cuma') },
       approved: createApprovedTemplates(solapi),
-      reach: async () => ({ outcome: 'gone', why: 'no push here' }),
+      sendPush: async () => ({ outcome: 'gone', why: 'no push here' }),
     });
     return { deliver, calls, solapi };
   }

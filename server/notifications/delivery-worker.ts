@@ -21,7 +21,7 @@ import { fillVariables } from './template.ts';
 export type DeliveryTools = {
   solapi: SolapiClient;
   approved: ApprovedTemplates;
-  reach: PushSender;
+  sendPush: PushSender;
   encryption: Encryption;
   reference: Pick<ReferenceData, 'policy' | 'now'>;
 };
@@ -38,7 +38,8 @@ const gripMs = 15_000;
  * again. Two processes share the messages by locking their rows.
  */
 export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
-  const { solapi, approved, reach, encryption, reference } = tools;
+  const { encryption, reference } = tools;
+  const parts: WorkerParts = { ...tools, sql };
   let report: ReportDelivery | undefined;
 
   async function deliver() {
@@ -81,120 +82,17 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
 
   async function deliverTexts(texts: readonly OpenedMessage[], isHeld: () => boolean) {
     const isAsked = ({ due }: OpenedMessage) => due.status === 'accepted' || due.askedAt !== null;
-    const absent = await lookUp(texts.filter(isAsked));
-    if (isHeld()) await send([...texts.filter((one) => !isAsked(one)), ...absent]);
-  }
-
-  /** Asks the company for the state of these and writes it; returns those it certainly does not have, which may be sent again. */
-  async function lookUp(asked: readonly OpenedMessage[]) {
-    if (asked.length === 0) return [];
-    const sinceOf = ({ askedAt, beganAt }: DueMessage) => new Date(askedAt ?? beganAt);
-    const found = await solapi.findMessages(
-      asked.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
-    );
-    const results = asked.map((one, at) => ({
-      ...one,
-      result: found[at] ?? ({ outcome: 'unknown', why: '' } as const),
-    }));
-    const absent = results.filter(({ due, result }) => {
-      const isOld = Date.now() - sinceOf(due).getTime() > reference.policy('lookAfterSeconds') * 1000;
-      // A message the company had once it still has, regardless of its list; and a request may be under way for a while.
-      return result.outcome === 'absent' && due.status === 'waiting' && isOld;
-    });
-    const open = results.filter((one) => !absent.includes(one));
-    const of = (state: string) =>
-      open.flatMap(({ due, result }) =>
-        result.outcome === 'found' && result.state === state ? [{ due, result }] : [],
-      );
-    await Promise.all([
-      markMessagesSent(
-        sql,
-        of('delivered').map(({ due, result }) => ({ id: due.id, companyId: result.id })),
-      ),
-      markMessagesAccepted(
-        sql,
-        of('pending').map(({ due, result }) => ({
-          ...{ id: due.id, companyId: result.id },
-          seconds: Math.min(300, 5 * 2 ** due.attempts),
-        })),
-      ),
-      postponeMessages(
-        sql,
-        open.flatMap(({ due, result }) => {
-          if (result.outcome === 'found') return [];
-          const why = result.outcome === 'unknown' ? result.why : 'not there yet';
-          return [{ id: due.id, seconds: backOff(due), why, isOpen: due.status === 'waiting', since: due.askedAt }];
-        }),
-      ),
-      ...of('failed').map(({ due, result }) => refuse(due, result.why)),
-    ]);
-    return absent;
-  }
-
-  async function send(messages: readonly OpenedMessage[]) {
-    if (messages.length === 0) return;
-    const chats = await Promise.all(
-      messages.map(({ due, payload }) => (due.channel === 'alimtalk' ? approved.chatOf(due.kind, payload) : null)),
-    );
-    const outgoing = messages.flatMap(({ due, payload }, at): { due: DueMessage; message: SolapiMessageInput }[] => {
-      const { key, kind, recipient: to } = due;
-      const chat = chats[at];
-      if (!chat) return [{ due, message: { key, kind, to, text: smsTextOf(payload) } }];
-      return chat.outcome === 'chat' ? [{ due, message: { key, kind, to, chat: chat.chat } }] : [];
-    });
-    const answers = outgoing.length > 0 ? await solapi.send(outgoing.map(({ message }) => message)) : [];
-    const results = outgoing.map(({ due }, at) => ({
-      due,
-      ...(answers[at] ?? ({ outcome: 'unknown', why: '' } as const)),
-    }));
-    const seconds = reference.policy('lookAfterSeconds');
-    const unsent = [
-      ...results.flatMap((one) => (one.outcome === 'refused' || one.outcome === 'unsent' ? [one] : [])),
-      ...messages.flatMap(({ due }, at) => {
-        const chat = chats[at];
-        return chat && chat.outcome !== 'chat' ? [{ due, outcome: chat.outcome, why: chat.why }] : [];
-      }),
-    ];
-    const isRefused = ({ due, outcome }: (typeof unsent)[number]) =>
-      outcome === 'refused' || (due.channel === 'alimtalk' && due.seconds >= reference.policy('smsAfterSeconds'));
-    await Promise.all([
-      markMessagesAccepted(
-        sql,
-        results.flatMap((one) =>
-          one.outcome === 'accepted' ? [{ id: one.due.id, companyId: one.id, seconds: 2 }] : [],
-        ),
-      ),
-      postponeMessages(sql, [
-        ...results.flatMap(({ due, ...answer }) =>
-          answer.outcome === 'unknown' ? [{ id: due.id, seconds, why: answer.why, isOpen: true, since: null }] : [],
-        ),
-        ...unsent
-          .filter((one) => !isRefused(one))
-          .map(({ due, why }) => ({ id: due.id, seconds: backOff(due), why, isOpen: false, since: null })),
-      ]),
-      ...unsent.filter(isRefused).map(({ due, why }) => refuse(due, why)),
-    ]);
-  }
-
-  async function refuse(due: DueMessage, why: string) {
-    if (due.channel === 'sms') return markMessageFailed(sql, due.id, why);
-    await insertSmsFallback(sql, due.id, { why, seconds: reference.policy('smsAfterSeconds') });
+    const absent = await lookUpMessages(parts, texts.filter(isAsked));
+    if (isHeld()) await sendMessages(parts, [...texts.filter((one) => !isAsked(one)), ...absent]);
   }
 
   async function deliverPushes(pushes: readonly { due: DueMessage; payload: object }[], isHeld: () => boolean) {
     for (let at = 0; at < pushes.length && isHeld(); at += pushesAtOnce) {
       const some = pushes.slice(at, at + pushesAtOnce);
-      await Promise.all(some.map((one) => push(one).catch((error) => reportLeft([one as OpenedMessage], error))));
+      await Promise.all(
+        some.map((one) => deliverPush(parts, one).catch((error) => reportLeft([one as OpenedMessage], error))),
+      );
     }
-  }
-
-  async function push({ due, payload }: { due: DueMessage; payload: object }) {
-    const answer = await reach(due.recipient, due.key, payload as PushContent);
-    if (answer.outcome === 'sent') return markMessagesSent(sql, [{ id: due.id, companyId: null }]);
-    if (answer.outcome === 'gone') return markMessageFailed(sql, due.id, answer.why);
-    // The device shows one key once, so a push may be repeated.
-    const why = answer.why;
-    await postponeMessages(sql, [{ id: due.id, seconds: backOff(due), why, isOpen: false, since: null }]);
   }
 
   return {
@@ -207,6 +105,112 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
   };
 }
 
+/** Asks the company for the state of these and writes it; returns those it certainly does not have, which may be sent again. */
+async function lookUpMessages(parts: WorkerParts, asked: readonly OpenedMessage[]) {
+  const { sql, solapi, reference } = parts;
+  if (asked.length === 0) return [];
+  const sinceOf = ({ askedAt, beganAt }: DueMessage) => new Date(askedAt ?? beganAt);
+  const found = await solapi.findMessages(
+    asked.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
+  );
+  const results = asked.map((one, at) => ({
+    ...one,
+    result: found[at] ?? ({ outcome: 'unknown', why: '' } as const),
+  }));
+  const absent = results.filter(({ due, result }) => {
+    const isOld = Date.now() - sinceOf(due).getTime() > reference.policy('lookAfterSeconds') * 1000;
+    // A message the company had once it still has, regardless of its list; and a request may be under way for a while.
+    return result.outcome === 'absent' && due.status === 'waiting' && isOld;
+  });
+  const open = results.filter((one) => !absent.includes(one));
+  const of = (state: string) =>
+    open.flatMap(({ due, result }) => (result.outcome === 'found' && result.state === state ? [{ due, result }] : []));
+  await Promise.all([
+    markMessagesSent(
+      sql,
+      of('delivered').map(({ due, result }) => ({ id: due.id, companyId: result.id })),
+    ),
+    markMessagesAccepted(
+      sql,
+      of('pending').map(({ due, result }) => ({
+        ...{ id: due.id, companyId: result.id },
+        seconds: Math.min(300, 5 * 2 ** due.attempts),
+      })),
+    ),
+    postponeMessages(
+      sql,
+      open.flatMap(({ due, result }) => {
+        if (result.outcome === 'found') return [];
+        const why = result.outcome === 'unknown' ? result.why : 'not there yet';
+        return [{ id: due.id, seconds: backOff(due), why, isOpen: due.status === 'waiting', since: due.askedAt }];
+      }),
+    ),
+    ...of('failed').map(({ due, result }) => failOrSendSms(parts, due, result.why)),
+  ]);
+  return absent;
+}
+
+/** Sends these in one request and writes each outcome. */
+async function sendMessages(parts: WorkerParts, messages: readonly OpenedMessage[]) {
+  const { sql, solapi, approved, reference } = parts;
+  if (messages.length === 0) return;
+  const chats = await Promise.all(
+    messages.map(({ due, payload }) => (due.channel === 'alimtalk' ? approved.chatOf(due.kind, payload) : null)),
+  );
+  const outgoing = messages.flatMap(({ due, payload }, at): { due: DueMessage; message: SolapiMessageInput }[] => {
+    const { key, kind, recipient: to } = due;
+    const chat = chats[at];
+    if (!chat) return [{ due, message: { key, kind, to, text: smsTextOf(payload) } }];
+    return chat.outcome === 'chat' ? [{ due, message: { key, kind, to, chat: chat.chat } }] : [];
+  });
+  const answers = outgoing.length > 0 ? await solapi.send(outgoing.map(({ message }) => message)) : [];
+  const results = outgoing.map(({ due }, at) => ({
+    due,
+    ...(answers[at] ?? ({ outcome: 'unknown', why: '' } as const)),
+  }));
+  const seconds = reference.policy('lookAfterSeconds');
+  const unsent = [
+    ...results.flatMap((one) => (one.outcome === 'refused' || one.outcome === 'unsent' ? [one] : [])),
+    ...messages.flatMap(({ due }, at) => {
+      const chat = chats[at];
+      return chat && chat.outcome !== 'chat' ? [{ due, outcome: chat.outcome, why: chat.why }] : [];
+    }),
+  ];
+  const isRefused = ({ due, outcome }: (typeof unsent)[number]) =>
+    outcome === 'refused' || (due.channel === 'alimtalk' && due.seconds >= reference.policy('smsAfterSeconds'));
+  await Promise.all([
+    markMessagesAccepted(
+      sql,
+      results.flatMap((one) => (one.outcome === 'accepted' ? [{ id: one.due.id, companyId: one.id, seconds: 2 }] : [])),
+    ),
+    postponeMessages(sql, [
+      ...results.flatMap(({ due, ...answer }) =>
+        answer.outcome === 'unknown' ? [{ id: due.id, seconds, why: answer.why, isOpen: true, since: null }] : [],
+      ),
+      ...unsent
+        .filter((one) => !isRefused(one))
+        .map(({ due, why }) => ({ id: due.id, seconds: backOff(due), why, isOpen: false, since: null })),
+    ]),
+    ...unsent.filter(isRefused).map(({ due, why }) => failOrSendSms(parts, due, why)),
+  ]);
+}
+
+/** Marks a text message as failed; sends a text message instead of a KakaoTalk message. */
+async function failOrSendSms({ sql, reference }: WorkerParts, due: DueMessage, why: string) {
+  if (due.channel === 'sms') return markMessageFailed(sql, due.id, why);
+  await insertSmsFallback(sql, due.id, { why, seconds: reference.policy('smsAfterSeconds') });
+}
+
+async function deliverPush({ sql, sendPush }: WorkerParts, { due, payload }: { due: DueMessage; payload: object }) {
+  const answer = await sendPush(due.recipient, due.key, payload as PushContent);
+  if (answer.outcome === 'sent') return markMessagesSent(sql, [{ id: due.id, companyId: null }]);
+  if (answer.outcome === 'gone') return markMessageFailed(sql, due.id, answer.why);
+  // The device shows one key once, so a push may be repeated.
+  const why = answer.why;
+  await postponeMessages(sql, [{ id: due.id, seconds: backOff(due), why, isOpen: false, since: null }]);
+}
+
+type WorkerParts = DeliveryTools & { sql: Sql };
 type OpenedMessage = { due: DueMessage; payload: SealedMessage };
 
 export type PushContent = { title: string; text: string; path: string };

@@ -15,7 +15,7 @@ export function createPushSender(
   sql: Sql,
   { encryption, push, apps }: { encryption: Encryption; push: WebPushClient; apps: FcmClient },
 ) {
-  return async function reach(recipient: string, key: string, words: PushContent): Promise<WebPushResult> {
+  return async function sendPush(recipient: string, key: string, words: PushContent): Promise<WebPushResult> {
     const [kind, id = ''] = recipient.split(' ');
     if (kind === 'app') {
       const token = await appPushTokenOf(sql, id);

@@ -11,7 +11,7 @@ import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** An order as stored: no texts and no derived values. `toOrder` converts it to the reply. */
-export type OrderJson = Omit<Order, Told | Reshaped> & {
+export type OrderJson = Omit<Order, DerivedField | ReshapedField> & {
   isMember: boolean;
   /** Whether it has a coupon that excludes partial refunds. */
   hasWholeCoupon: boolean;
@@ -21,15 +21,15 @@ export type OrderJson = Omit<Order, Told | Reshaped> & {
   prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
   orderItemProducts: LineJson[];
   /** Every line of the order, also for a seller, who sees only some of them. */
-  standing: { status: LineStatus; goods: LineProductJson }[];
+  allLines: { status: LineStatus; productFacts: LineProductJson }[];
   payment: Omit<PaymentDetail, 'virtualAccount'> & { virtualAccount: AccountFacts | null };
   refunds: Omit<Refund, 'wayText' | 'statusText'>[];
   /** `changeDate`: until when a self-issued receipt could be moved to the buyer's number; null before it is issued. */
   receipt: (Omit<CashReceiptResult, 'identitySelectText' | 'changeableUntil'> & { changeDate: string | null }) | null;
   consents: (Omit<Order['consents'][number], 'title'> & { products: number[] })[];
 };
-type Told = 'withdrawType' | 'giftTotalPrice' | 'orderItemPrice' | 'actions';
-type Reshaped = 'prices' | 'orderItemProducts' | 'payment' | 'refunds' | 'receipt' | 'consents';
+type DerivedField = 'withdrawType' | 'giftTotalPrice' | 'orderItemPrice' | 'actions';
+type ReshapedField = 'prices' | 'orderItemProducts' | 'payment' | 'refunds' | 'receipt' | 'consents';
 
 export type LineJson = Omit<
   OrderItem,
@@ -41,7 +41,7 @@ export type LineJson = Omit<
   delay: { reason: string; newDate: string; waitDate?: string } | null;
   claims: Omit<Claim, 'reasonText'>[];
   completeDate: string | null;
-  goods: LineProductJson;
+  productFacts: LineProductJson;
 };
 
 export type LineProductJson = {
@@ -59,11 +59,17 @@ type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerN
 type Fragment = PendingQuery<Row[]>;
 
 /** What differs between an order of any age and one that was just paid. */
-type OrderParts = { sellers: Fragment; lines: Fragment; standing?: Fragment; returning: Fragment; refunds: Fragment };
-type LineParts = { parentUuid: Fragment; delivery: Fragment; claims: Fragment; asked: Fragment; goods: Fragment };
+type OrderParts = { sellers: Fragment; lines: Fragment; allLines?: Fragment; returning: Fragment; refunds: Fragment };
+type LineParts = {
+  parentUuid: Fragment;
+  delivery: Fragment;
+  claims: Fragment;
+  asked: Fragment;
+  productFacts: Fragment;
+};
 
 /** An order `o` with its payment `p` and its owner `u` as JSON. A field of the order needs one row here. */
-const orderSql = (sql: Db, { sellers, lines, standing, returning, refunds }: OrderParts) => sql`json_build_object(
+const orderSql = (sql: Db, { sellers, lines, allLines, returning, refunds }: OrderParts) => sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
     'receiptType', o.receipt_type, ${orderEntriesSql(sql)}, 'deleteDate', iso(o.deleted_at),
     'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift g where g.order_id = o.id),
@@ -78,7 +84,7 @@ const orderSql = (sql: Db, { sellers, lines, standing, returning, refunds }: Ord
       select json_agg(json_build_object('id', d.id, 'name', d.name, 'ceo', d.ceo, 'tel', d.tel, 'email', d.email) order by d.id)
       from ${sellers}),
     'orderItemProducts', ${lines},
-    ${standing ? sql`'standing', ${standing},` : sql``}
+    ${allLines ? sql`'allLines', ${allLines},` : sql``}
     'appUser', json_build_object('id', u.id, 'name', coalesce(u.name, o.address->>'guestOrderName'),
       'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
     'payment', json_build_object('paymentMethodType', p.method, 'paymentStatus', p.status, 'createDate', iso(p.created_at),
@@ -106,7 +112,7 @@ const orderSql = (sql: Db, { sellers, lines, standing, returning, refunds }: Ord
       from order_consent c where c.order_id = o.id), '[]'::json))`;
 
 /** A line `l` as JSON. A field of the line needs one row here. */
-const lineSql = (sql: Db, { parentUuid, delivery, claims, asked, goods }: LineParts) => sql`json_build_object(
+const lineSql = (sql: Db, { parentUuid, delivery, claims, asked, productFacts }: LineParts) => sql`json_build_object(
         'uuid', l.uuid, 'parentUuid', ${parentUuid}, 'productId', l.product_id,
         'product', l.product, 'orderItemProductStatus', l.status, 'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
         'orderOptionGroups', (
@@ -119,7 +125,7 @@ const lineSql = (sql: Db, { parentUuid, delivery, claims, asked, goods }: LinePa
         'claims', ${claims},
         'asked', ${asked},
         'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
-        'completeDate', iso(l.complete_at), 'goods', ${goods})`;
+        'completeDate', iso(l.complete_at), 'productFacts', ${productFacts})`;
 
 /** Returns SQL for an order `o` with its payment `p` and its owner `u` as JSON. With a distributor, only that seller's lines. */
 export function orderJsonSql(sql: Db, distributor: number | null = null) {
@@ -129,8 +135,8 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
     lines: sql`(
       select json_agg(${anyLineSql(sql)} order by l.id)
       from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor}))`,
-    standing: sql`(
-      select json_agg(json_build_object('status', l.status, 'goods', ${goodsSql(sql)}) order by l.id) from order_line l where l.order_id = o.id)`,
+    allLines: sql`(
+      select json_agg(json_build_object('status', l.status, 'productFacts', ${productFactsSql(sql)}) order by l.id) from order_line l where l.order_id = o.id)`,
     returning: sql`case when p.deposit_refund_amount is not null then json_build_object('amount', p.deposit_refund_amount, 'reason', coalesce(p.decline_reason, ''),
         'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end`,
     refunds: sql`coalesce((
@@ -162,14 +168,14 @@ const anyLineSql = (sql: Db) =>
           from claim c where c.order_line_id = l.id), '[]'::json)`,
     asked: sql`case when l.cancel_request is not null then json_build_object('reason', l.cancel_request->>'reason',
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.cancel_request->'units'))) end`,
-    goods: goodsSql(sql),
+    productFacts: productFactsSql(sql),
   });
 
 /** The facts of a line's product that decide how it may be cancelled and refunded. */
-const goodsSql = (sql: Db) => sql`(
-  select ${goodsOfProductSql(sql)} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
+const productFactsSql = (sql: Db) => sql`(
+  select ${joinedProductFactsSql(sql)} from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;
 
-const goodsOfProductSql = (sql: Db) =>
+const joinedProductFactsSql = (sql: Db) =>
   sql`json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)`;
 
 /**
@@ -179,7 +185,13 @@ const goodsOfProductSql = (sql: Db) =>
 export async function freshOrderOf(sql: Db, person: number, uuid: string): Promise<OrderJson | undefined> {
   const none = sql`null`;
   const empty = sql`'[]'::json`;
-  const line = { parentUuid: none, delivery: none, claims: empty, asked: none, goods: goodsOfProductSql(sql) };
+  const line = {
+    parentUuid: none,
+    delivery: none,
+    claims: empty,
+    asked: none,
+    productFacts: joinedProductFactsSql(sql),
+  };
   const order = orderSql(sql, {
     sellers: sql`(select distinct l.distributor_id from order_line l where l.order_id = o.id) s join distributor d on d.id = s.distributor_id`,
     lines: sql`(
@@ -189,7 +201,7 @@ export async function freshOrderOf(sql: Db, person: number, uuid: string): Promi
     returning: none,
     refunds: empty,
   });
-  const [row] = await sql<{ order: Omit<OrderJson, 'standing'> }[]>`
+  const [row] = await sql<{ order: Omit<OrderJson, 'allLines'> }[]>`
     select ${order} as order
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
     where o.uuid = ${uuid} and o.app_user_id = ${person} and o.status = 'paid' and o.deleted_at is null
@@ -197,6 +209,9 @@ export async function freshOrderOf(sql: Db, person: number, uuid: string): Promi
       and not exists (select from order_line l where l.order_id = o.id and (l.status <> 'paid' or l.parent_id is not null
         or l.cancel_request is not null or l.tracking_number is not null))`;
   if (!row) return undefined;
-  const standing = row.order.orderItemProducts.map(({ orderItemProductStatus: status, goods }) => ({ status, goods }));
-  return { ...row.order, standing };
+  const allLines = row.order.orderItemProducts.map(({ orderItemProductStatus: status, productFacts }) => ({
+    status,
+    productFacts,
+  }));
+  return { ...row.order, allLines };
 }

@@ -11,12 +11,14 @@ import { cancelTypeOf } from './status.ts';
 
 /** Converts a stored order to the reply: texts, derived values and allowed actions. */
 export function toOrder(facts: OrderJson, now: Date): Order {
-  const { isMember, hasWholeCoupon, areaFee, paidArea, standing, ...rest } = facts;
+  const { isMember, hasWholeCoupon, areaFee, paidArea, allLines, ...rest } = facts;
   const { totalPrice } = facts.prices;
-  const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
+  const statuses = allLines.map(({ status, productFacts }) =>
+    isBound(status, productFacts) ? 'delivery_waiting' : status,
+  );
   const order = {
     ...rest,
-    withdrawType: cancelTypeOf(stands, facts.isGift, goesWhole(facts)),
+    withdrawType: cancelTypeOf(statuses, facts.isGift, goesWhole(facts)),
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
     prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
@@ -29,7 +31,9 @@ export function toOrder(facts: OrderJson, now: Date): Order {
       title: consentTitleOf(consent.kind),
     })),
   };
-  const isPacked = standing.some(({ status, goods }) => status === 'withdraw_partially' && goods.isConfirmed);
+  const isPacked = allLines.some(
+    ({ status, productFacts }) => status === 'withdraw_partially' && productFacts.isConfirmed,
+  );
   return { ...order, actions: orderActionsOf(order, now, isPacked) };
 }
 
@@ -71,7 +75,7 @@ export function toOrderForReceiver(line: OrderItem): OrderItem {
   };
 }
 
-function presentLine({ completeDate, goods, ...facts }: LineJson, order: OrderJson): OrderItem {
+function presentLine({ completeDate, productFacts, ...facts }: LineJson, order: OrderJson): OrderItem {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {
     ...facts,
@@ -80,10 +84,10 @@ function presentLine({ completeDate, goods, ...facts }: LineJson, order: OrderJs
     delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
     claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
     autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
-    returnPolicy: returnPolicyOf(facts.productId, goods, order),
+    returnPolicy: returnPolicyOf(facts.productId, productFacts, order),
   };
   const { isGift, isMember } = order;
-  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, goods) };
+  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, productFacts) };
   return { ...line, actions: lineActionsOf(line, terms) };
 }
 

@@ -11,13 +11,13 @@ export type OrderLedgerEntry = {
   net: number;
 };
 
-/** Reads the shop's ledger of every order that moved money between two moments, and of the orders in `theirs`. */
-export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[]) {
+/** Reads the shop's ledger of every order that moved money between two moments, and of the orders in `paidOrderIds`. */
+export function ledgerEntriesOf(sql: Db, from: Date, to: Date, paidOrderIds: string[]) {
   return sql<OrderLedgerEntry[]>`
     with moved as (
       select order_id from payment where approved_at >= ${from.toISOString()} and approved_at < ${to.toISOString()}
       union select order_id from refund where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()} and not is_manual
-      union select id from orders where uuid = any (${theirs}::uuid[])
+      union select id from orders where uuid = any (${paidOrderIds}::uuid[])
     )
     select o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.paid_amount as paid,
       p.refunded_amount as promised, r.done,
@@ -32,9 +32,9 @@ export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[])
 }
 
 /** Returns the order ids that are not in the database. */
-export async function unknownOrdersOf(sql: Db, theirs: string[]) {
+export async function unknownOrdersOf(sql: Db, paidOrderIds: string[]) {
   const rows = await sql<{ uuid: string }[]>`
-    select u.uuid from unnest(${theirs}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
+    select u.uuid from unnest(${paidOrderIds}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
   return rows.map(({ uuid }) => uuid);
 }
 

@@ -33,17 +33,23 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
     const sums = new Map<string, number>();
     for (const { orderId, status, amount } of answer.transactions)
       if (arrived.has(status)) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
-    const theirs = [...sums.keys()].filter(isOurs);
-    for (const uuid of await unknownOrdersOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
-    for (const book of await ledgerEntriesOf(sql, from, to, theirs)) {
-      if (book.net === (sums.get(book.orderUuid) ?? 0)) continue;
-      const found = await toss.findPayment(book.orderUuid);
+    const paidOrderIds = [...sums.keys()].filter(isOurs);
+    for (const uuid of await unknownOrdersOf(sql, paidOrderIds)) if (!(await voidUnknownOrder(uuid))) return false;
+    for (const ledgerEntry of await ledgerEntriesOf(sql, from, to, paidOrderIds)) {
+      if (ledgerEntry.net === (sums.get(ledgerEntry.orderUuid) ?? 0)) continue;
+      const found = await toss.findPayment(ledgerEntry.orderUuid);
       if (found.outcome === 'unknown') return false;
-      const theirs = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
+      const companyAmounts = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
       // A promised refund may still be pending. So the shop's remaining amount may be less than the company's, never more.
       const agree =
-        theirs.paid === book.paid && theirs.left >= book.paid - book.promised && theirs.left <= book.paid - book.done;
-      if (!agree) await cases.open('COMPARISON', book.orderId, book.orderNumber, { ...theirs, ours: book.paid });
+        companyAmounts.paid === ledgerEntry.paid &&
+        companyAmounts.left >= ledgerEntry.paid - ledgerEntry.promised &&
+        companyAmounts.left <= ledgerEntry.paid - ledgerEntry.done;
+      if (!agree)
+        await cases.open('COMPARISON', ledgerEntry.orderId, ledgerEntry.orderNumber, {
+          ...companyAmounts,
+          ours: ledgerEntry.paid,
+        });
     }
     return true;
   }
@@ -52,7 +58,7 @@ export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentC
    * Returns money that was taken for an order that does not exist, and opens a case: no other check would find it. Returns false if
    * the outcome is not known.
    */
-  async function giveUnknownBack(orderId: string) {
+  async function voidUnknownOrder(orderId: string) {
     const found = await toss.findPayment(orderId);
     if (found.outcome === 'unknown') return false;
     if (found.outcome !== 'found') return true;

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payments.ts';
@@ -7,7 +6,6 @@ import { claimPurchaseReport } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
-import { createThrottle } from '../platform/limits/once-per-interval.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
 import {
   claimConfirm,
@@ -22,8 +20,8 @@ import { type AttemptResult, attemptResultOf, type createConfirmPayment } from '
 import { paymentWindowOf, type WindowTools } from './payment-window.ts';
 import { retryOnLostRace } from './retry.ts';
 import { sellabilityObstacle } from './still-sellable.sql.ts';
-import { insertWebhookEvent, webhookSecretOf } from './unsettled.sql.ts';
 import { virtualAccountOf } from './virtual-account.sql.ts';
+import { createWebhookHandlers, mayCheckNow } from './webhook.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirmPayment>;
@@ -32,13 +30,11 @@ type Tools = {
   reference: ReferenceData;
 };
 
-// Bodies of the payment company are far shorter.
-const maxLength = 4000;
-
-/** Creates the payment handlers. Two processes bound the requests to the payment company each for itself. */
+/** Creates the payment handlers. */
 export function createPaymentHandlers({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payments']> {
-  let looking = 0;
   return {
+    ...createWebhookHandlers({ confirm, reference }),
+
     async confirm({ params, body }, { sql, who }) {
       const { paymentKey, amount } = body;
       const claimed = paymentKey ? await claimConfirm(sql, who.id, params.orderUuid, paymentKey, amount) : undefined;
@@ -65,37 +61,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
       );
       return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
-
-    async webhook({ params, body }, { sql }) {
-      const heard = parseWebhookEvent(body);
-      if (!heard || (heard.isDeposit && !(await isWebhookGenuine(sql, heard)))) return { ok: true };
-      const text = JSON.stringify(body);
-      // An identical body is the same event, even if it is sent again under another transmission id.
-      const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
-      const most = reference.policy('paymentEventsKept');
-      const event = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
-      const attempt = await insertWebhookEvent(sql, heard.orderId, event);
-      // The event is stored by now; the sender does not wait for the request to the payment company.
-      if (attempt && canChangeAttempt(attempt, heard.status) && mayCheckNow(attempt.orderUuid))
-        checkInBackground(attempt);
-      return { ok: true };
-    },
   };
-
-  /**
-   * Checks an attempt in the background, at most 12 at a time, so that many webhooks do not cause many requests. A job checks the
-   * rest.
-   */
-  function checkInBackground(attempt: PaymentAttempt) {
-    if (looking >= 12) return;
-    looking += 1;
-    confirm
-      .reconcile(attempt)
-      .catch(() => {})
-      .finally(() => {
-        looking -= 1;
-      });
-  }
 
   async function stateOf(sql: Db, who: Actor, attempt: PaymentAttempt): Promise<PaymentState> {
     const { kind } = attemptResultOf(attempt);
@@ -186,45 +152,4 @@ async function own(sql: Db, who: Actor, orderUuid: string) {
   return attempt;
 }
 
-/** Returns whether the claimed status can change the attempt. The company is asked before anything changes. */
-function canChangeAttempt({ stage }: PaymentAttempt, status: string) {
-  if (stage === 'ready') return false;
-  return stage !== 'approved' || status !== 'DONE';
-}
-
-/** Limits requests to one a second per order, however many webhooks arrive. A job checks the rest. */
-const mayCheckNow = createThrottle(1000);
-
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;
-
-type WebhookEvent = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
-
-/** Returns what a webhook claims of an order; undefined if it cannot belong to this shop. A deposit webhook has no event type. */
-function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefined {
-  const isDeposit = body.eventType === undefined && body.data === undefined;
-  const data = isDeposit ? body : body.data;
-  if (typeof data !== 'object' || data === null) return undefined;
-  const { orderId, status, secret } = data as Record<string, unknown>;
-  if (typeof orderId !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined;
-  return {
-    orderId: orderId.toLowerCase(),
-    status: typeof status === 'string' && /^[A-Z_]{1,40}$/.test(status) ? status : '',
-    secret: typeof secret === 'string' ? secret : null,
-    isDeposit,
-  };
-}
-
-/**
- * Returns whether a deposit has the secret that the company issued with the account. Any secret passes while the shop does not know
- * its own.
- */
-async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
-  const known = await webhookSecretOf(sql, orderId);
-  if (!known) return false;
-  return known.secret === null || (secret !== null && same(known.secret, secret));
-}
-
-function same(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -6,8 +6,8 @@ import { Refusal } from '#contract/errors.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { bundleKeyOf } from './bundles.ts';
 import type { ParcelTerms, PointPolicy, PriceLine, PriceTerms } from './pricing.ts';
+import { bundleKeyOf } from './shipping-bundles.ts';
 
 /** A row of the view `sale_line` with its displayed fields. */
 export type SaleLine = SaleTerms & { card: ProductSummary; option: ProductOption };

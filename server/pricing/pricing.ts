@@ -3,9 +3,9 @@ import type { BundleTotal, CartTotals, ShippingFeeType } from '#contract/cart.ts
 import type { ExpectedPoints } from '#contract/points.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { allocateAmount } from './allocate.ts';
-import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './bundles.ts';
 import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupon-discounts.ts';
 import { priceBreakdownOf } from './price-breakdown.ts';
+import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './shipping-bundles.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 
 /** How an item is shipped: what shares its parcel, the fees in won, and the business days until dispatch. */

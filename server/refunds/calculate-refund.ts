@@ -57,10 +57,10 @@ export function calculateRefund(
   const isShopsFault = fault === 'shop';
   const after = withoutUnits(refundable, units);
   const groups = refundable.lines.flatMap((line) =>
-    line.groups.flatMap((group) => back(line, group, units.get(group.id) ?? 0)),
+    line.groups.flatMap((group) => refundedItemsOf(line, group, units.get(group.id) ?? 0)),
   );
   const touched = refundable.lines.filter((line) => line.groups.some((group) => (units.get(group.id) ?? 0) > 0));
-  const goods = sumAmounts(groups, (group) => group.cash);
+  const itemsCash = sumAmounts(groups, (group) => group.cash);
   const point = sumAmounts(groups, (group) => group.point);
 
   const shipping: Record<string, number> = {};
@@ -72,22 +72,23 @@ export function calculateRefund(
   for (const coupon of refundable.coupons) {
     const change = couponClawbackOf(refundable, after, coupon, isShopsFault);
     // A return cannot be kept by the buyer, so a discount is taken back only from the refund of this return.
-    const most = goods + sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
+    const most =
+      itemsCash + sumAmounts(Object.values(shipping), identity) + sumAmounts(Object.values(reclaimed), identity);
     const taken = cause === 'return' ? Math.max(change, Math.min(0, -most)) : change;
     if (taken !== 0) reclaimed[String(coupon.id)] = taken;
   }
-  const moved = sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
+  const adjustments = sumAmounts(Object.values(shipping), identity) + sumAmounts(Object.values(reclaimed), identity);
   const isPaidByBuyer = cause === 'return' && !isShopsFault;
-  const { fee, out } = isPaidByBuyer ? returnFeeFor(refundable, after, touched, oneWay) : free;
+  const { fee, outboundFees } = isPaidByBuyer ? returnFeeFor(refundable, after, touched, oneWay) : free;
   // A return never costs more than its refund.
-  const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
-  const cash = goods + moved + returning;
-  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : reversedFeesOf(after, shipping) };
+  const returning = 0 - Math.min(fee, Math.max(0, itemsCash + adjustments));
+  const cash = itemsCash + adjustments + returning;
+  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? outboundFees : reversedFeesOf(after, shipping) };
   return {
     cash,
     point,
-    shipping: sumAmounts(Object.values(shipping), itself) + returning,
-    reclaimed: sumAmounts(Object.values(reclaimed), itself),
+    shipping: sumAmounts(Object.values(shipping), identity) + returning,
+    reclaimed: sumAmounts(Object.values(reclaimed), identity),
     taxFree: taxFreePartOf(refundable, groups, cash),
     groups,
     parts,
@@ -100,19 +101,19 @@ export function calculateRefund(
       parts,
       cash,
       point,
-      isBothWays: Object.keys(out).length > 0,
+      isBothWays: Object.keys(outboundFees).length > 0,
     }),
     isTooLittle: cash < 0,
   };
 }
 
-function back(line: RefundableLine, group: RefundableItem, unit: number): RefundCalculation['groups'] {
+function refundedItemsOf(line: RefundableLine, group: RefundableItem, unit: number): RefundCalculation['groups'] {
   if (unit === 0) return [];
   return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...nextUnitsValue(group, unit) }];
 }
 
-const free = { fee: 0, out: {} };
+const free = { fee: 0, outboundFees: {} };
 
-function itself(amount: number) {
+function identity(amount: number) {
   return amount;
 }

@@ -5,20 +5,20 @@ import { type RefundableItem, type RefundableLine, type RefundableOrder, unitsLe
 import { nextUnitsShare, taxFreePartOf } from './shares.ts';
 
 /**
- * Calculates the refund of spoilt pieces; the items stay with the buyer (rules D8.5). The price of the line times `bad` / `total`,
- * rounded up to 10 won, at most what is left.
+ * Calculates the refund of spoilt pieces; the items stay with the buyer (rules D8.5). The price of the line times
+ * `damagedCount` / `pieceCount`, rounded up to 10 won, at most what is left.
  */
 export function damageCompensationOf(
   refundable: RefundableOrder,
   line: RefundableLine,
-  bad: number,
-  total: number,
+  damagedCount: number,
+  pieceCount: number,
 ): RefundCalculation {
   const cashOf = (group: RefundableItem) => nextUnitsShare(group.cash, group, unitsLeftOf(line, group));
   const leftFor = (group: RefundableItem) => Math.min(cashOf(group), group.cash - group.cashBack);
   const whole = sumAmounts(line.groups, cashOf);
   const left = sumAmounts(line.groups, leftFor);
-  const cash = Math.min(left, Math.ceil((whole * bad) / total / 10) * 10);
+  const cash = Math.min(left, Math.ceil((whole * damagedCount) / pieceCount / 10) * 10);
   const parts = allocateAmount(cash, line.groups.map(leftFor));
   const groups = line.groups.map((group, at) => ({
     lineId: line.id,
@@ -31,7 +31,7 @@ export function damageCompensationOf(
   const rows = [
     {
       code: 'spoilt',
-      label: `${line.name} ${total}개 중 ${bad}개`,
+      label: `${line.name} ${pieceCount}개 중 ${damagedCount}개`,
       amount: cash,
       note: '상품은 돌려보내지 않아도 돼요.',
     },

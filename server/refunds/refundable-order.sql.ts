@@ -3,7 +3,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { isShippingPaidByShop } from '../pricing/bundles.ts';
+import { isShippingPaidByShop } from '../pricing/shipping-bundles.ts';
 import type { RefundCalculation } from './calculate-refund.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 import { outboundFeesOf } from './shipping-refund.ts';

@@ -162,8 +162,10 @@ export function returnFeeFor(before: RefundableOrder, after: RefundableOrder, li
     return { key, fee: oneWay + out + area, out };
   });
   const fee = parcels.reduce((sum, parcel) => sum + parcel.fee, 0);
-  const out = Object.fromEntries(parcels.filter((parcel) => parcel.out > 0).map((parcel) => [parcel.key, parcel.out]));
-  return { fee, out };
+  const outboundFees = Object.fromEntries(
+    parcels.filter((parcel) => parcel.out > 0).map((parcel) => [parcel.key, parcel.out]),
+  );
+  return { fee, outboundFees };
 }
 
 function grossLeftOfBundle(refundable: RefundableOrder, key: string) {

@@ -8,8 +8,8 @@ import { createChecks, type LaneReport } from './checks.ts';
 import { copySourceTree } from './copy-source-tree.ts';
 
 const pricing = [
-  ...['allocate', 'area-surcharge', 'bundles', 'coupon-discounts', 'coupon-placement'],
-  ...['line-price', 'price-breakdown', 'pricing'],
+  ...['allocate', 'area-surcharge', 'coupon-discounts', 'coupon-placement'],
+  ...['line-price', 'price-breakdown', 'pricing', 'shipping-bundles'],
 ];
 const refunds = ['calculate-refund', 'damage-compensation', 'shares', 'shipping-refund'];
 const claims = ['rules', 'auto-approval-rules'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultShippingTerms } from '#test/shipping-terms.ts';
-import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './bundles.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
+import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './shipping-bundles.ts';
 
 const terms: PriceTerms = {
   area: 0,
