@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, NewPasswordText } from './auth.ts';
 import { humanText, Id, staffReason, UtcMoment } from './primitives.ts';
+import { codeDigits } from './rules/phone.ts';
 import { StaffRole } from './staff-role.ts';
 
 const seller = z.object({ id: Id, name: z.string() }).nullable();
@@ -70,7 +71,12 @@ export const InviteDetail = z.object({
   expireDate: UtcMoment,
 });
 
-export const AuthenticatorCode = z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.');
+/** Six digits of the authenticator, as typed or pasted with blanks, hyphens or words around them. */
+export const AuthenticatorCode = z
+  .string()
+  .max(100)
+  .transform(codeDigits)
+  .refine((code) => code.length === 6, '인증 앱의 6자리 숫자를 입력해 주세요.');
 export const InviteAcceptance = InviteKey.extend({ password: NewPasswordText, code: AuthenticatorCode });
 
 /** Ten recovery codes for a lost authenticator. Each is valid once. They are shown once. */

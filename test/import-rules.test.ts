@@ -324,6 +324,19 @@ test('every input field belongs to a form', () => {
   expect(loose).toEqual([]);
 });
 
+test('no code field cuts a pasted text before its digits are taken out', () => {
+  const loose = files
+    .filter((file) => /^(storefront|admin|ui)\/.*\.tsx$/.test(file))
+    .flatMap((file) => {
+      const fields = readFileSync(file, 'utf8').match(/<(TextField|PhoneField|input)\b[\s\S]*?\/>/g) ?? [];
+      return fields
+        .filter((field) => /one-time-code|label="[^"]*(코드|인증|번호|숫자)/.test(field))
+        .filter((field) => Number(/maxLength=\{(\d+)\}/.exec(field)?.[1] ?? 99) < 20)
+        .map((field) => `${file}: ${field}`);
+    });
+  expect(loose).toEqual([]);
+});
+
 test('every query key of the storefront is defined in a query-keys file', () => {
   const literal = /queryKey:?\s*(?:=\s*)?\[|QueryData(?:<[^(]*>)?\(\s*\[/;
   const loose = files.filter(

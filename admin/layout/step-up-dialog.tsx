@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { codeDigits } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -25,10 +26,10 @@ export function StepUpDialog() {
 function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {
   const form = useForm({
     first: { code: '' },
-    rules: { code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.') },
+    rules: { code: ({ code }) => (codeDigits(code).length === 6 ? null : '인증 앱의 6자리 숫자를 입력해 주세요.') },
   });
   const show = useMutation({
-    mutationFn: () => adminApi('POST /v1/staff/tokens/proof', { body: { code: form.values.code.trim() } }),
+    mutationFn: () => adminApi('POST /v1/staff/tokens/proof', { body: { code: codeDigits(form.values.code) } }),
     onSuccess: () => onEnd(true),
     onError: () => form.begin({ code: '' }),
   });
@@ -47,7 +48,7 @@ function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {
         label="인증 앱 숫자 6자리"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={60}
         {...form.field('code')}
       />
     </PromptDialog>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { codeDigits } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -17,13 +18,13 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
     first: { password: '', code: '' },
     rules: {
       password: ({ password }) => (password.length >= 8 ? null : '비밀번호를 8자 이상 입력해 주세요.'),
-      code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
+      code: ({ code }) => (codeDigits(code).length === 6 ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
     },
   });
   const take = useMutation({
     mutationFn: () =>
       adminApi('POST /v1/staff/invites/take', {
-        body: { token: inviteKey, password: form.values.password, code: form.values.code.trim() },
+        body: { token: inviteKey, password: form.values.password, code: codeDigits(form.values.code) },
       }),
     onSuccess: ({ codes }) => onTaken(codes),
     onError: (error) => form.blame(error),
@@ -62,7 +63,7 @@ export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
           label="인증 앱 숫자 6자리"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={60}
           {...form.field('code')}
         />
       </div>

@@ -58,6 +58,6 @@ export const toListQuery = <T extends { nextPage?: string | undefined }>({ nextP
 
 /** A page of a list that was read with one row more than fits, and the cursor of the next page. */
 export function toStaffPage<T extends RankedRow>(rows: readonly T[], { take }: { take: number }) {
-  const page = cursorPage([...rows], take, rows.length, ({ rank, id }) => `${rank}.${id}`);
-  return { entities: rows.slice(0, take).map(({ rank: _, ...row }) => row), page };
+  const page = cursorPage([...rows], take, rows[0]?.total ?? 0, ({ rank, id }) => `${rank}.${id}`);
+  return { entities: rows.slice(0, take).map(({ rank: _, total: __, ...row }) => row), page };
 }

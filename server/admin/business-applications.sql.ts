@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StaffBusiness, StaffBusinessQuery } from '#contract/business.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
+import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffBusiness>;
 type Asked = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: RowCursor | undefined };
@@ -15,10 +15,12 @@ const columns = (sql: Db) => sql`
 /** Waiting applications first, the longest waiting before the others. */
 export function readBusinessApplications(sql: Db, { state, at, take }: Asked) {
   const by = { rank: sql`(b.status <> 'waiting')::int`, id: sql`b.id`, oldest: 0 };
+  const wanted = state === 'all' ? sql`true` : sql`b.status = ${state}`;
+  const total = cappedCountSql(sql, sql`from business_application b where ${wanted}`);
   return sql<(Row & RankedRow)[]>`
-    select ${columns(sql)}, ${by.rank} as rank from business_application b join app_user u on u.id = b.app_user_id
+    select ${columns(sql)}, ${by.rank} as rank, ${total} as total from business_application b join app_user u on u.id = b.app_user_id
       left join staff_account a on a.id = b.decided_by
-    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`} and ${afterCursorSql(sql, at, by)}
+    where ${wanted} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 

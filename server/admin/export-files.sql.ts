@@ -1,6 +1,7 @@
 import type { ExportFile } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { jsonSql } from '../platform/db/database.ts';
+import { cappedCountSql } from '../platform/paging/list-rank.ts';
 import type { ExportFileFilter } from './export-file-lines.sql.ts';
 
 type New = {
@@ -19,10 +20,11 @@ export function exportFilesOf(
   staff: number,
   { own, before, take, uuid }: { own: boolean; before: number | null; take: number; uuid?: string },
 ) {
-  return sql<(ExportFile & { id: number })[]>`
-    select f.id, f.uuid, f.kind, f.name, f.count, a.name as by, f.staff_id = ${staff} as "isMine", f.reason, f.batch, f.created_at as "createDate"
+  const wanted = own ? sql`f.staff_id = ${staff}` : sql`true`;
+  return sql<(ExportFile & { id: number; total: number })[]>`
+    select f.id, ${cappedCountSql(sql, sql`from export_file f where ${wanted}`)} as total, f.uuid, f.kind, f.name, f.count, a.name as by, f.staff_id = ${staff} as "isMine", f.reason, f.batch, f.created_at as "createDate"
     from export_file f join staff_account a on a.id = f.staff_id
-    where ${own ? sql`f.staff_id = ${staff}` : sql`true`} and ${before === null ? sql`true` : sql`f.id < ${before}`}
+    where ${wanted} and ${before === null ? sql`true` : sql`f.id < ${before}`}
       and ${uuid ? sql`f.uuid = ${uuid}` : sql`true`}
     order by f.id desc limit ${take + 1}`;
 }

@@ -24,8 +24,8 @@ export const createExportFileHandlers = (
     requirePermission(who, 'orders');
     const own = !permissionsByRole[who.role].includes('audit');
     const found = await kept.exportFilesOf(sql, who.id, { own, before: parseCursor(nextPage)?.id ?? null, take });
-    const page = cursorPage([...found], take, Math.min(found.length, take), ({ id }) => `0.${id}`);
-    return { entities: found.slice(0, take).map(({ id: _, ...file }) => file), page };
+    const page = cursorPage([...found], take, found[0]?.total ?? 0, ({ id }) => `0.${id}`);
+    return { entities: found.slice(0, take).map(({ id: _, total: __, ...file }) => file), page };
   },
 
   async addFile({ body }, { sql, who, ip }) {

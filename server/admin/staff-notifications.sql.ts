@@ -2,17 +2,18 @@ import type { z } from 'zod';
 import type { StaffMessage, StaffMessageQuery } from '#contract/notifications.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import type { RankedRow } from '../platform/paging/list-rank.ts';
+import { cappedCountSql, type RankedRow } from '../platform/paging/list-rank.ts';
 
 export type StaffMessageRow = Omit<StaffMessage, 'title'>;
 type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 /** Messages, the latest first; for a seller account only those of its lines. Phone numbers are unmasked: the caller masks them. */
 export function readStaffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
+  const wanted = sql`${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
+      and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}`;
   return sql<(StaffMessageRow & RankedRow)[]>`
-    select 0 as rank, ${shown(sql)} from message
-    where ${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
-      and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}
+    select 0 as rank, ${cappedCountSql(sql, sql`from message where ${wanted}`)} as total, ${shown(sql)} from message
+    where ${wanted}
       and ${at ? sql`id < ${at.id}` : sql`true`}
     order by id desc limit ${take + 1}`;
 }

@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { StaffOrder, StaffOrderPage, StaffOrderQuery } from '#contract/staff-orders.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
+import { cappedCountSql } from '../platform/paging/list-rank.ts';
 import { searchOrders } from './order-search.sql.ts';
 import { isFundingDecidedSql, isInStateSql, lineWaitSql } from './work-queues.sql.ts';
 
@@ -24,8 +25,14 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
       select o.id, ${moment} as value from orders o where true ${rest}
         ${at ? sql`and (o.created_at, o.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
       order by o.created_at desc, o.id desc limit ${most}`;
-  return sql<(z.output<typeof StaffOrder> & RowCursor)[]>`
-    select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
+  const total = cappedCountSql(
+    sql,
+    search
+      ? sql`from ${searchOrders(sql, search, { rest, before: sql``, most: 10_000 })} o`
+      : sql`from orders o where true ${rest}`,
+  );
+  return sql<(z.output<typeof StaffOrder> & RowCursor & { total: number })[]>`
+    select o.id, found.value, ${total} as total, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id),

@@ -91,12 +91,12 @@ export function createStaffOrderHandlers({
 async function listed(sql: Db, who: Staff, { nextPage, take, ...query }: z.output<typeof StaffOrderQuery>) {
   requirePermission(who, 'orders');
   const rows = await readStaffOrders(sql, { ...query, take, at: parseCursor(nextPage) });
-  const entities = rows.slice(0, take).map(({ value: _, ...row }) => ({
+  const entities = rows.slice(0, take).map(({ value: _, total: __, ...row }) => ({
     ...row,
     buyer: maskName(row.buyer) ?? '',
     phone: maskPhone(row.phone) ?? '',
   }));
-  return { entities, page: cursorPage([...rows], take, rows.length, rowCursorOf) };
+  return { entities, page: cursorPage([...rows], take, rows[0]?.total ?? 0, rowCursorOf) };
 }
 
 type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };

@@ -29,7 +29,7 @@ export const paymentCaseHandlers: Pick<StaffHandlers, 'cases' | 'closeCase'> = {
       });
     });
     const [row] = await readPaymentCases(sql, { id, take: 1 });
-    const { rank: _, ...shown } = worded(row as PaymentCaseRow);
+    const { rank: _, total: __, ...shown } = worded(row as PaymentCaseRow);
     return shown;
   },
 };

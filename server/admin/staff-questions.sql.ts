@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/questions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
+import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffQuestion>;
 export type StaffQuestionFilter = { open: boolean; at: RowCursor | undefined; take: number };
@@ -18,10 +18,12 @@ const columns = (sql: Db) => sql`
 /** One row more than a page. */
 export function readStaffQuestions(sql: Db, distributor: number | null, { open, at, take }: StaffQuestionFilter) {
   const by = unansweredRank(sql);
+  const wanted = sql`(${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null)`;
+  const total = cappedCountSql(sql, sql`from product_question q join product p on p.id = q.product_id where ${wanted}`);
   return sql<(Row & RankedRow)[]>`
-    select ${columns(sql)}, ${by.rank} as rank from product_question q join product p on p.id = q.product_id
+    select ${columns(sql)}, ${by.rank} as rank, ${total} as total from product_question q join product p on p.id = q.product_id
       left join staff_account a on a.id = q.answered_by
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null) and ${afterCursorSql(sql, at, by)}
+    where ${wanted} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 

@@ -61,7 +61,7 @@ async function one(sql: Db, uuid: string) {
   return worded(row as StaffRefundRow);
 }
 
-function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<StaffRefundRow, 'rank'>) {
+function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<StaffRefundRow, 'rank' | 'total'>) {
   const refund = json as Refund;
   return { ...refund, ...refundTexts(refund, method), orderNumber, tries, providerCode, problem };
 }

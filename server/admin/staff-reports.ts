@@ -1,7 +1,8 @@
 import { readReport, readReportRows, readSearchTerms } from '../analytics/analytics.ts';
 import { accessLogOf } from '../customers/access-log.ts';
 import { parseCursor } from '../platform/paging/cursor.ts';
-import { numberedPage } from '../platform/paging/page.ts';
+import type { Counted } from '../platform/paging/list-rank.ts';
+import { cursorPage, numberedPage } from '../platform/paging/page.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
 
@@ -29,16 +30,14 @@ export function createReportHandlers({
       requirePermission(who, 'looks');
       const before = parseCursor(nextPage)?.id ?? null;
       const rows = await accessLogOf(sql, { staff: staff ?? null, take, before });
-      const entities = rows.slice(0, take);
-      const last = entities.at(-1);
-      const more = rows.length > take && last ? `0.${last.id}` : null;
-      return { entities, page: { count: entities.length, nextPage: more, prePage: null } };
+      const page = cursorPage([...rows], take, rows[0]?.total ?? 0, ({ id }) => `0.${id}`);
+      return { entities: rows.slice(0, take).map(({ total: _, ...row }) => row), page };
     },
   };
 }
 
 // The rows are aggregated over the whole period for each page, of at most a thousand. A cursor would save nothing.
-const summed = <T>(rows: T[], { page, take }: { page: number; take: number }) => ({
-  entities: rows.slice(0, take),
-  page: numberedPage({ page, take }, rows.length),
-});
+function summed<T>(rows: (T & Counted)[], { page, take }: { page: number; take: number }) {
+  const entities = rows.slice(0, take).map(({ total: _, ...row }) => row as unknown as T);
+  return { entities, page: numberedPage({ page, take }, rows.length, rows[0]?.total ?? 0) };
+}

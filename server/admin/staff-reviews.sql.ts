@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StaffReview, StaffReviewQuery } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
+import { afterCursorSql, cappedCountSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffReview>;
 type Asked = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: RowCursor | undefined };
@@ -30,11 +30,13 @@ export async function readStaffReviews(sql: Db, distributor: number | null, { st
   }[state];
   const stars = state === 'open' || state === 'unanswered' ? sql`r.score` : sql`0`;
   const by = { rank: sql`(case when ${reported} or ${appealed} then 0 else 10 end + ${stars})`, id: sql`r.id` };
-  const rows = await sql<{ review: Row; rank: number }[]>`
-    select ${columns(sql)}, ${by.rank} as rank from review r join product p on p.id = r.product_id
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which} and ${afterCursorSql(sql, at, by)}
+  const wanted = sql`(${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which}`;
+  const total = cappedCountSql(sql, sql`from review r join product p on p.id = r.product_id where ${wanted}`);
+  const rows = await sql<{ review: Row; rank: number; total: number }[]>`
+    select ${columns(sql)}, ${by.rank} as rank, ${total} as total from review r join product p on p.id = r.product_id
+    where ${wanted} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
-  return rows.map(({ review, rank }) => ({ ...review, rank }));
+  return rows.map(({ review, rank, total }) => ({ ...review, rank, total }));
 }
 
 /** Null as `distributor` sees all, a seller the reviews of the seller’s products. */

@@ -3,6 +3,7 @@ import type { StockItem, StockItemQuery, StockMovementList } from '#contract/sto
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
+import { cappedCountSql } from '../platform/paging/list-rank.ts';
 import { unshippedUnitsSql } from '../stock/adjust.ts';
 
 type Asked = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
@@ -11,17 +12,22 @@ type Asked = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | 
 export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
   const seller = distributor ?? asked.distributor ?? null;
   const like = search && containsPattern(search);
+  const wanted = sql`(${seller}::bigint is null or p.distributor_id = ${seller})
+      ${like ? sql`and (p.name ilike ${like} or o.name ilike ${like})` : sql``}
+      ${below === undefined ? sql`` : sql`and not s.unlimited and s.stocked - s.held - s.sold <= ${below}`}`;
+  const total = cappedCountSql(
+    sql,
+    sql`from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id where ${wanted}`,
+  );
   return sql<(StockItem & { value: number; total: number })[]>`
     with unshipped as materialized (${unshippedUnitsSql(sql, { option: null, seller })})
-    select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name, 'image', p.images[1]) as product, o.shipment_date as "shipmentDate", o.name, d.name as distributor,
+    select o.id, p.id as value, ${total} as total, json_build_object('id', p.id, 'name', p.name, 'image', p.images[1]) as product, o.shipment_date as "shipmentDate", o.name, d.name as distributor,
       coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.quantity, 0) as unshipped,
       s.stocked - s.sold + coalesce(u.quantity, 0) as "inWarehouse",
       case when s.unlimited then null else s.stocked - s.held - s.sold end as saleable
     from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join distributor d on d.id = p.distributor_id
       left join unshipped u on u.option_id = o.id
-    where (${seller}::bigint is null or p.distributor_id = ${seller})
-      ${like ? sql`and (p.name ilike ${like} or o.name ilike ${like})` : sql``}
-      ${below === undefined ? sql`` : sql`and not s.unlimited and s.stocked - s.held - s.sold <= ${below}`}
+    where ${wanted}
       ${at ? sql`and (p.id, o.id) > (${at.value}::bigint, ${at.id}::bigint)` : sql``}
     order by p.id, o.id limit ${take + 1}`;
 }

@@ -59,8 +59,8 @@ export const workQueueHandlers: Handlers<Routes['workQueues']> = {
   async shelf({ query: { after, ...query } }, { sql, who }) {
     requirePermission(who, 'stock');
     const rows = await readStockItems(sql, who.distributorId, { ...query, at: parseCursor(after) });
-    const entities = rows.slice(0, query.take).map(({ value: _, ...option }) => option);
-    return { entities, page: cursorPage(rows, query.take, rows.length, rowCursorOf) };
+    const entities = rows.slice(0, query.take).map(({ value: _, total: __, ...option }) => option);
+    return { entities, page: cursorPage(rows, query.take, rows[0]?.total ?? 0, rowCursorOf) };
   },
 
   async movements({ params }, { sql, who }) {

@@ -1,5 +1,6 @@
 import type { ReportRow, SourceDay } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
+import { type Counted, countedSql } from '../platform/paging/list-rank.ts';
 import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 
 type Row<Name extends ReportRow['name']> = Extract<ReportRow, { name: Name }>;
@@ -41,9 +42,9 @@ const source = (sql: Db) => sql`coalesce(s.source, case when s.order_id is null 
 
 /** The rows behind daily sales, the latest first; one row more than asked. */
 export function saleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
-  return sql<Row<'sales'>[]>`
+  return sql<(Row<'sales'> & Counted)[]>`
     with ${ledgerSalesSql(sql, span)}
-    select 'sales' as name, iso(at) as at, day, brand, "orderNumber", orders, sales, shipping, discounts, paid, refunded, net
+    select ${countedSql(sql)}, 'sales' as name, iso(at) as at, day, brand, "orderNumber", orders, sales, shipping, discounts, paid, refunded, net
     from posted order by last desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
@@ -58,9 +59,9 @@ export function salesBySourceOf(sql: Db, span: DateRange) {
 
 /** The orders behind the sources of paid orders, one row more than a page. */
 export function sourceSaleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
-  return sql<Row<'sources'>[]>`
+  return sql<(Row<'sources'> & Counted)[]>`
     with ${ledgerSalesSql(sql, span)}
-    select 'sources' as name, iso(p.at) as at, p.day, p.brand, ${source(sql)} as source, p."orderNumber", p.orders, p.paid
+    select ${countedSql(sql)}, 'sources' as name, iso(p.at) as at, p.day, p.brand, ${source(sql)} as source, p."orderNumber", p.orders, p.paid
     from posted p left join order_source s on s.order_id = p.id where p.orders <> 0
     order by p.last desc limit ${take + 1} offset ${(page - 1) * take}`;
 }

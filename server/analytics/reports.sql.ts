@@ -1,5 +1,6 @@
 import type { FunnelDay, ReportRow, StaffSearch } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
+import { type Counted, countedSql } from '../platform/paging/list-rank.ts';
 import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 
 type Visit = Extract<ReportRow, { name: 'funnel' }>;
@@ -26,9 +27,9 @@ export function funnelOf(sql: Db, span: DateRange) {
 
 /** The visits behind the funnel, the latest first; one more than asked. */
 export function visitsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
-  return sql<Visit[]>`
+  return sql<(Visit & Counted)[]>`
     with ${visits(sql, span)}
-    select 'funnel' as name, iso(at) as at, day, brand, source, pages, visits, products, carts, "cartLooks"
+    select ${countedSql(sql)}, 'funnel' as name, iso(at) as at, day, brand, source, pages, visits, products, carts, "cartLooks"
     from visits order by visits.at desc, visit limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
@@ -36,8 +37,8 @@ type Words = DateRange & RowPage & { empty: boolean };
 
 /** Search words of a span of days in KST, the most frequent first; one more than asked. */
 export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
-  return sql<StaffSearch[]>`
-    select word, brand, sum(count)::int as count, sum(no_result_count)::int as empty, max(day) as "lastDay" from search_log
+  return sql<(StaffSearch & Counted)[]>`
+    select ${countedSql(sql)}, word, brand, sum(count)::int as count, sum(no_result_count)::int as empty, max(day) as "lastDay" from search_log
     where day between ${from}::date and ${until}::date and (${brand}::text is null or brand = ${brand}) and (not ${empty}::boolean or no_result_count > 0)
     group by word, brand
     order by ${empty ? sql`sum(no_result_count)` : sql`sum(count)`} desc, word, brand limit ${take + 1} offset ${(page - 1) * take}`;

@@ -8,6 +8,7 @@ import type {
   StaffSearchQuery,
 } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Counted } from '../platform/paging/list-rank.ts';
 import { dailySalesOf } from './daily-sales.sql.ts';
 import { type DateRange, parseDateRange, type RowPage } from './date-range.ts';
 import { saleRowsOf, salesBySourceOf, sourceSaleRowsOf } from './ledger-sales.sql.ts';
@@ -32,7 +33,7 @@ export async function readReport(
   };
 }
 
-const rowsBehind: Record<ReportName, (sql: Db, span: DateRange, turn: RowPage) => Promise<ReportRow[]>> = {
+const rowsBehind: Record<ReportName, (sql: Db, span: DateRange, turn: RowPage) => Promise<(ReportRow & Counted)[]>> = {
   sales: saleRowsOf,
   funnel: visitsOf,
   sources: sourceSaleRowsOf,

@@ -128,6 +128,7 @@ export async function requestClaim(
   } else {
     await orderServices.notifier.line(inside, 'CLAIM_RECEIVED', target.id, {
       reason: kind === 'return' ? '반품·환불' : '교환',
+      units: unit,
     });
   }
   return target.uuid;

@@ -1,6 +1,7 @@
 import type { AccessedField } from '#contract/data-access.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
+import { cappedCountSql } from '../platform/paging/list-rank.ts';
 
 export type AccessRecord = {
   act: string;
@@ -77,10 +78,11 @@ export function accessLogOf(
   sql: Db,
   { staff, take, before }: { staff: number | null; take: number; before: number | null },
 ) {
-  return sql<(Row & { at: string; who: string; person: number | null })[]>`
-    select l.id, l.at, korea_date(l.at) as date, a.name as who, l.role, l.act, l.fields, o.order_number as "orderNumber", l.app_user_id as person, l.reason
+  const wanted = sql`(${staff}::bigint is null or l.staff_id = ${staff})`;
+  return sql<(Row & { at: string; who: string; person: number | null; total: number })[]>`
+    select l.id, ${cappedCountSql(sql, sql`from personal_data_access l where ${wanted}`)} as total, l.at, korea_date(l.at) as date, a.name as who, l.role, l.act, l.fields, o.order_number as "orderNumber", l.app_user_id as person, l.reason
     from personal_data_access l join staff_account a on a.id = l.staff_id left join orders o on o.id = l.order_id
-    where (${staff}::bigint is null or l.staff_id = ${staff}) and (${before}::bigint is null or l.id < ${before})
+    where ${wanted} and (${before}::bigint is null or l.id < ${before})
     order by l.id desc limit ${take + 1}`;
 }
 

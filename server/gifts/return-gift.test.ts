@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
 import { ledgerOf } from '#test/bank-deposits.ts';
 import { insertCouponFor } from '#test/coupon-steps.ts';
 import {
@@ -90,7 +91,7 @@ test('a gift without an address cannot be delayed, since it could then neither b
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });
 
-test('a declined gift of which staff cancelled a part is refunded in full', async () => {
+test('a gift of which staff cancelled a part breaks no invariant while it is open, and is refunded in full when declined', async () => {
   const { self: haneul } = await joinMemberWithId(shop);
   const goods = await insertTestProduct(shop.sql, { price: 9000, freeFrom: null });
   const { group, price, orderUuid } = await sendGift(haneul, goods, {}, {}, 2);
@@ -98,6 +99,7 @@ test('a declined gift of which staff cancelled a part is refunded in full', asyn
   const { owner, at } = await deskOf(link);
   const part = { ...at, body: { units: 1, reason: '한 개가 모자라요' } };
   expect((await owner.get('PUT /v1/staff/lines/{line}/withdraw', part)).refund?.cash).toBe(9000);
+  expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
   const bada = await proveNewPhone(shop, phone);
   await bada.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
   await bada.get('PUT /v1/gift/to/{id}/reject', { params: { id: link }, body: {} });

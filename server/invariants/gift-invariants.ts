@@ -25,7 +25,8 @@ export const giftInvariants: Invariant[] = [
       where (t.address is not null) <> (t.status = 'used' or (t.status = 'rejected' and t.addressed_at is not null))
         or (t.address is not null and (t.address->>'zonecode' is null or t.claimed_at is null or t.addressed_at < t.claimed_at or t.consent is null))
         or (t.address is null and t.status <> 'rejected'
-          and l.status not in ('request', 'bank_transfer_waiting', 'paid', 'withdraw_complete', 'stock_out', 'incomplete'))
+          and l.status not in ('request', 'bank_transfer_waiting', 'paid', 'withdraw_complete', 'stock_out', 'incomplete')
+          and not (l.status = 'withdraw_partially' and l.confirmed_at is null))
         or (t.erased_at is null and ((g.noti_type = 'alimtalkSend') <> (t.phone is not null) or t.claimed_phone <> t.phone))`,
   },
   {

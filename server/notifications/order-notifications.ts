@@ -24,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineNotification & { name: string; reason: string; date: string; back: string };
+type Said = LineNotification & { name: string; reason: string; date: string; back: string; units: number };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -49,7 +49,7 @@ export function createOrderNotifier(outbox: MessageOutbox, operatorPhone: () => 
 }
 
 function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
-  /** Sends a message about one line to the buyer. `reason` and `date` are used by some templates only. `event` is the line's last by default. */
+  /** Sends a message about one line to the buyer. `reason`, `date` and `units` are used by some templates only. `event` is the line's last by default. */
   async function line<C extends LineCode>(
     inside: Db,
     code: C,
@@ -58,8 +58,9 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
       reason = '',
       date = '',
       back = '',
+      units = 0,
       event,
-    }: { reason?: string | undefined; date?: string; back?: string; event?: string } = {},
+    }: { reason?: string | undefined; date?: string; back?: string; units?: number; event?: string } = {},
   ) {
     const [goods, buyer] = await Promise.all([
       lineNotificationOf(inside, lineId),
@@ -74,12 +75,12 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
         ...about,
         ...{ order: goods.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
-        words: lineWords[code]({ ...goods, name: receiver.name, reason, date, back: '보내신 분께 돌려드려요' }),
+        words: lineWords[code]({ ...goods, name: receiver.name, reason, date, units, back: '보내신 분께 돌려드려요' }),
         path: `/gift/received/${receiver.link}`,
       });
       if (code !== 'STOCK_OUT') return;
     }
-    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date, back });
+    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date, units, back });
     await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
@@ -230,7 +231,7 @@ const because = (of: Said) => ({ ...about(of), 사유: of.reason });
 const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
   CANCEL_REFUSED: because,
   CANCEL_LATE: about,
-  STOCK_OUT: (of: Said) => ({ ...because(of), 환불액: of.back }),
+  STOCK_OUT: (of: Said) => ({ ...because(of), 수량: String(of.units), 환불액: of.back }),
   DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
   SHIP_START: (of: Said) => ({
     ...about(of),
@@ -243,7 +244,7 @@ const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
   DELIVERED: about,
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,
-  CLAIM_RECEIVED: (of: Said) => ({ ...about(of), 종류: of.reason || '반품' }),
+  CLAIM_RECEIVED: (of: Said) => ({ ...about(of), 수량: String(of.units), 종류: of.reason || '반품' }),
   CLAIM_PHOTO: because,
   CLAIM_RESULT: (of: Said) => ({ ...about(of), 결과: of.reason }),
 };

@@ -84,7 +84,11 @@ export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices,
   }
   await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
-  await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, { reason, back: refundedText(calculation) });
+  await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, {
+    reason,
+    back: refundedText(calculation),
+    units: unitsLeftOfLine(line),
+  });
   return refund.uuid;
 }
 

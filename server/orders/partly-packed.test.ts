@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitForMessages } from '#test/arrived-messages.ts';
 import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
 import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -76,6 +77,24 @@ test('messages name what is cancelled and what comes back, and follow no state t
   await waitForMessages(shop, { to: phone });
   const texts = (await messagesTo(shop.sandbox, phone)).map(({ text }) => text);
   expect(texts.find((text) => text.includes('부분 취소'))).toMatch(/노지 감귤 1개.*\n(.*\n)*- 환불 금액: [\d,]+원/);
-  expect(texts.find((text) => text.includes('품절로 취소'))).toMatch(/환불 금액: [\d,]+원/);
+  expect(texts.find((text) => text.includes('품절로 취소'))).toMatch(
+    /노지 감귤 2개가 품절.*\n(.*\n)*- 환불 금액: [\d,]+원/,
+  );
   expect(texts.filter((text) => text.includes('결제가 완료되었어요'))).toEqual([]);
+});
+
+test('the message about a claim names the claimed units', async () => {
+  const phone = newNumber();
+  const hana = await shop.guest();
+  const address = { ...mapoAddress, guestOrderPhone: phone };
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql, { price: 10_000 }), 3, address);
+  const { body: order } = await payOrder(hana, uuid, price);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await deliverLine(shop, line);
+  const params = { id: order.id, pid: line };
+  const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, units: 1 };
+  await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
+  await waitForMessages(shop, { to: phone });
+  const texts = (await messagesTo(shop.sandbox, phone)).map(({ text }) => text);
+  expect(texts.find((text) => text.includes('접수되었어요'))).toContain('노지 감귤 1개의 반품·환불 신청');
 });

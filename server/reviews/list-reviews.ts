@@ -35,8 +35,8 @@ export function createReviewListHandlers({
       if (!Number.isSafeInteger(skip) || skip < 0 || skip > 10_000) throw new Refusal('BAD_REQUEST');
       const rows = await recommendedReviews(sql, skip, take);
       return {
-        entities: rows.slice(0, take),
-        page: cursorPage(rows, take, skip + rows.length, () => String(skip + take)),
+        entities: rows.slice(0, take).map(({ total: _, ...review }) => review),
+        page: cursorPage(rows, take, rows[0]?.total ?? 0, () => String(skip + take)),
       };
     },
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OwnReviewIds, ProductReview, ProductReviews, RecommendedReview } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
+import { cappedCountSql } from '../platform/paging/list-rank.ts';
 
 type Ask = {
   type: string | undefined;
@@ -69,13 +70,14 @@ type Recommended = z.output<typeof RecommendedReview>;
 
 /** Good reviews with photos or videos first, then text reviews by helpful votes. */
 export async function recommendedReviews(sql: Db, skip: number, take: number) {
-  const rows = await sql<{ review: ProductReview; product: Recommended['product'] }[]>`
-    select review_json(r) as review,
+  const wanted = sql`from review r join product_card k on k.product_id = r.product_id and k.is_listed
+    where r.score >= 4 and not r.hidden`;
+  const rows = await sql<{ review: ProductReview; product: Recommended['product']; total: number }[]>`
+    select review_json(r) as review, ${cappedCountSql(sql, wanted)} as total,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
-    from review r join product_card k on k.product_id = r.product_id and k.is_listed
-    where r.score >= 4 and not r.hidden
+    ${wanted}
     order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
-  return rows.map(({ review, product }) => ({ ...review, product }));
+  return rows.map(({ review, product, total }) => ({ ...review, product, total }));
 }
 
 /** The reviews of a product that a person wrote, found helpful or reported. */

@@ -67,8 +67,8 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
   orders: ({ query: { after, search, take } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {
       const rows = await his.readSellerOrders(own, who.distributorId, { search, take, at: parseCursor(after) });
-      const entities = rows.slice(0, take).map(({ value: _, ...order }) => order);
-      return { entities, page: cursorPage([...rows], take, rows.length, rowCursorOf) };
+      const entities = rows.slice(0, take).map(({ value: _, total: __, ...order }) => order);
+      return { entities, page: cursorPage([...rows], take, rows[0]?.total ?? 0, rowCursorOf) };
     }),
 
   async order({ params: { id } }, { sql, who }) {
@@ -121,8 +121,8 @@ export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
   shelf: ({ query: { after, ...query } }, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => {
       const rows = await readStockItems(own, who.distributorId, { ...query, at: parseCursor(after) });
-      const entities = rows.slice(0, query.take).map(({ value: _, ...option }) => option);
-      return { entities, page: cursorPage([...rows], query.take, rows.length, rowCursorOf) };
+      const entities = rows.slice(0, query.take).map(({ value: _, total: __, ...option }) => option);
+      return { entities, page: cursorPage([...rows], query.take, rows[0]?.total ?? 0, rowCursorOf) };
     }),
 
   movements: ({ params: { id } }, { sql, who }) =>

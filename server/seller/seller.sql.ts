@@ -9,7 +9,7 @@ import { isPackableSql, lineWaitSql, statusListSql } from '../admin/work-queues.
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
+import { afterCursorSql, cappedCountSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 /** Whether the current seller sees this line, option, question or review. */
 export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
@@ -54,14 +54,15 @@ const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
  * is used.
  */
 export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
-  return sql<(SellerOrderDetail & { value: number })[]>`
+  const wanted = sql`distinct l.order_id as id from order_line l
+      where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}`;
+  return sql<(SellerOrderDetail & { value: number; total: number })[]>`
     with found as (
-      select distinct l.order_id as id from order_line l
-      where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}
+      select ${wanted}
         ${at ? sql`and l.order_id < ${at.id}` : sql``}
       order by l.order_id desc limit ${take + 1}
     )
-    select o.id, 0 as value, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
+    select o.id, 0 as value, ${cappedCountSql(sql, wanted)} as total, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'waitsFor', ${lineWaitSql(sql)}, 'dispatchDate', l.dispatch_on,
           'units', (select coalesce(sum(g.quantity - g.cancelled_quantity), 0) from order_line_option g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
@@ -126,12 +127,14 @@ type Question = z.output<typeof StaffQuestion>;
 /** The same list as for shop staff, without the name of the staff member who answered. */
 export function readSellerQuestions(sql: Db, { open, at, take }: StaffQuestionFilter) {
   const by = unansweredRank(sql);
+  const wanted = sql`(not ${open} or q.answered_at is null)`;
+  const total = cappedCountSql(sql, sql`from product_question q join product p on p.id = q.product_id where ${wanted}`);
   return sql<(Question & RankedRow)[]>`
-    select ${by.rank} as rank, q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
+    select ${by.rank} as rank, ${total} as total, q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
       json_build_object('id', p.id, 'name', p.name) as product,
       case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', null) end as answer
     from product_question q join product p on p.id = q.product_id
-    where (not ${open} or q.answered_at is null) and ${afterCursorSql(sql, at, by)}
+    where ${wanted} and ${afterCursorSql(sql, at, by)}
     order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 

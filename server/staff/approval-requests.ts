@@ -3,7 +3,7 @@ import type { OwnApproval, StaffApproval } from '#contract/approvals.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 import type { RowCursor } from '../platform/paging/cursor.ts';
-import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
+import { afterCursorSql, cappedCountSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 /** Returns the id of the approval request, or undefined where the same request already waits. */
 export async function insertApproval(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
@@ -86,9 +86,12 @@ type Wanted = { at: RowCursor | undefined; take: number; state: 'open' | 'decide
 /** Waiting requests first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
+  const wanted = state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`;
+  const total = cappedCountSql(sql, sql`from approval p where ${wanted}`);
   return sql<
     {
       rank: number;
+      total: number;
       id: number;
       act: string;
       subject: string;
@@ -106,12 +109,12 @@ export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
       preview: z.output<typeof StaffApproval>['preview'];
     }[]
   >`
-    select ${by.rank} as rank, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail,
+    select ${by.rank} as rank, ${total} as total, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail,
       p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
         'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
         'units', coalesce((select sum(g.quantity) from order_line_option g where g.order_line_id = l.id), 0)) end as "order"
     from approval p join staff_account a on a.id = p.requested_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
-    where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
+    where ${wanted} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }

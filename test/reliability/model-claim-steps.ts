@@ -114,9 +114,9 @@ export async function switchReturnToExchange(model: ShopModel, real: ModelledSho
   else assert.equal((await decide(staff, line, 'refused')).status, 200);
 }
 
-/** Staff cancel one of two units of a gift, and its recipient declines the other. */
-export function cancelGiftInPart(good: number) {
-  return async (_: ShopModel, real: ModelledShop) => {
+/** Staff cancel one of two units of a gift. Its recipient declines the other, or leaves it open until it expires. */
+export function cancelGiftInPart(good: number, isLeftOpen: boolean) {
+  return async (model: ShopModel, real: ModelledShop) => {
     const { neighbour, staff } = real;
     const placed = await placeGift(neighbour, real.goods[good] as TestProduct, { unit: 2, coupon: false });
     await payByCard(neighbour, placed);
@@ -125,8 +125,17 @@ export function cancelGiftInPart(good: number) {
     await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/withdraw', call, key)));
     const first = await refundedOf(real, placed.uuid);
     assert.ok(first.cash > 0 && first.cash < placed.payable, 'a part of the gift is refunded');
-    const { giftTos } = await giftOfOrder(neighbour, placed);
-    const params = { id: giftTos[0]?.uuid ?? '' };
+    const { id: group, giftTos } = await giftOfOrder(neighbour, placed);
+    const [to] = giftTos;
+    const params = { id: to?.uuid ?? '' };
+    if (isLeftOpen) {
+      model.left[good] = (model.left[good] ?? 0) - 1;
+      model.earlierGifts.push({
+        ...{ order: placed.uuid, good, group, id: to?.id ?? 0, link: params.id, payable: placed.payable },
+        ...{ state: 'unused', isExtended: false },
+      });
+      return;
+    }
     const { phone } = await retryUntilSettled(() => neighbour.self.ask('GET /v2/app-users/detail', {}));
     const open = { params, body: { phone: phone ?? '' } };
     await retryUntilSettled(withOneKey((key) => neighbour.self.ask('POST /v1/gift/to/{id}/open', open, key)));

@@ -165,9 +165,15 @@ export function modelSteps(): fc.Arbitrary<ModelStep>[] {
       step('change a return to an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchReturnToExchange),
     ),
     which.map((good) => step(`return ${good} in transit`, (m) => (m.left[good] ?? 0) > 0, returnInTransit(good))),
-    which.map((good) =>
-      step(`cancel a part of a gift of ${good}`, (m) => (m.left[good] ?? 0) > 1, cancelGiftInPart(good)),
-    ),
+    fc
+      .tuple(which, fc.boolean())
+      .map(([good, isLeftOpen]) =>
+        step(
+          `cancel a part of a gift ${isLeftOpen ? 'left open' : 'then declined'} of ${good}`,
+          (m) => (m.left[good] ?? 0) > 1,
+          cancelGiftInPart(good, isLeftOpen),
+        ),
+      ),
     which.map((good) =>
       step(`order ${good} by virtual account`, (m) => (m.left[good] ?? 0) > 0, orderByVirtualAccount(good)),
     ),

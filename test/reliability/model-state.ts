@@ -54,7 +54,7 @@ export type ShopModel = {
   reviewable: ModelBox[];
   reviewed: ModelBox[];
   neighbour: ModelNeighbour;
-  /** Unclaimed gifts of earlier customers. */
+  /** Unclaimed gifts of earlier customers and of the neighbour. */
   earlierGifts: ModelGift[];
   /** One box each, held by a payment window of a member who deleted the account. */
   abandonedPayments: { uuid: string; good: number }[];

@@ -6,8 +6,16 @@ type Part = PendingQuery<Row[]>;
 /** The rank that orders a list, lowest first, and the id that orders equal ranks: newest first, but oldest first for the rank `oldest`. */
 type Standing = { rank: Part; id: Part; oldest?: number };
 
-/** The row after which the next page begins. */
-export type RankedRow = { rank: number; id: number };
+/** The row after which the next page begins; `total` counts the rows of all pages. */
+export type RankedRow = { rank: number; id: number; total: number };
+
+/** The number of rows of `rest`, the text of a query after `select`, counted up to 10,000. `rest` has no cursor. */
+export const cappedCountSql = (sql: Db, rest: Part) =>
+  sql`(select count(*) from (select ${rest} limit 10000) counted)::int`;
+
+export type Counted = { total: number };
+/** The column `total`: the rows of all pages, of a query that reads them all for each page. */
+export const countedSql = (sql: Db) => sql`least(count(*) over (), 10000)::int as total`;
 
 /** The order of a list that shows pending entries first. */
 export const rankOrderSql = (sql: Db, { rank, id, oldest }: Standing) =>
