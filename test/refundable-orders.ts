@@ -1,7 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import { isShippingPaidByShop } from '../server/pricing/shipping-bundles.ts';
 import { calculatePrice } from '../server/pricing/pricing.ts';
+import { isShippingPaidByShop } from '../server/pricing/shipping-bundles.ts';
 import type { RefundCalculation } from '../server/refunds/calculate-refund.ts';
 import {
   type ItemQuantities,

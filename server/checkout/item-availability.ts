@@ -3,7 +3,6 @@ import { Refusal } from '#contract/errors.ts';
 import { groupThousands } from '#contract/rules/money.ts';
 import type { Actor } from '../platform/identity/actor.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
-import { bundleKeyOf } from '../pricing/shipping-bundles.ts';
 import {
   type ItemToPrice,
   priceLines,
@@ -12,6 +11,7 @@ import {
   quantityObstacle,
   type SaleTerms,
 } from '../pricing/line-price.ts';
+import { bundleKeyOf } from '../pricing/shipping-bundles.ts';
 import { groupInOrder, itemAmountOf, sumAmounts } from '../pricing/sums.ts';
 
 /** Throws why the first of these lines cannot be bought now. Called when an order sheet is created and when it is checked. */
