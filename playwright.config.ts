@@ -12,10 +12,10 @@ export default defineConfig({
   testIgnore: isRelease ? Object.keys(nightlyFiles).map((file) => `**/${file}`) : [],
   ...(isRelease ? { grepInvert: /@nightly/ } : {}),
   workers: journeyWorkers,
-  // A busy machine may take its time over each step; a look ends as soon as what it looks for is there.
+  // A busy machine may need long for a step; an expectation ends as soon as it holds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The same for everybody, and what needed it is named: what is red on a laptop is red elsewhere.
+  // Retries are the same on every machine; a test that needed one is listed as flaky.
   retries: 1,
   reporter: [['list'], ['json']],
   outputDir: '.cache/journeys',
@@ -23,17 +23,17 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
-    // Nothing a hand reaches for is still on its way; how things move is looked at where it is the matter.
+    // Screens do not move, so a click finds a control in its place. Tests of animations set this themselves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Who walks here has said no to being counted, but where a journey is about saying so.
+    // The visitor has refused analytics; journeys about the consent start without this answer.
     storageState: {
       cookies: [],
       origins: [
         { origin, localStorage: [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }] },
       ],
     },
-    // Unpacked by `npm test` and `npm run journey`; here it is only named.
+    // `npm test` and `npm run journey` unpack the browser before this path is read.
     launchOptions: { executablePath: process.env.BROWSER ?? browserPath(), args: await browserFlags() },
   },
   webServer: Array.from({ length: journeyWorkers }, (_, worker) => ({

@@ -3,7 +3,7 @@ import { adminScreens, helpTextOf, isLinkOpen, menuFor } from './screens.ts';
 
 const screens = adminScreens.flatMap((group) => group.screens);
 
-test('every screen has another path and, in the menu, another key', () => {
+test('every screen has a unique path and a unique menu key', () => {
   const keys = screens.flatMap(({ menu }) => menu?.key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);

@@ -1,4 +1,4 @@
--- Printed by `npm run schema`; a test compares it with a database made anew. Do not edit.
+-- Printed by `npm run schema`; a test compares it with a new database. Do not edit.
 
 -- admin -----------------------------------------------------------------------------------------------
 

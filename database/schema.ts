@@ -27,7 +27,7 @@ export async function printSchema(sql: Sql) {
     ].join('\n'),
   ]);
   return [
-    '-- Printed by `npm run schema`; a test compares it with a database made anew. Do not edit.',
+    '-- Printed by `npm run schema`; a test compares it with a new database. Do not edit.',
     ...blocks,
     ...views.map(({ table, text }) => `-- database/functions: view ${table} (${text})`),
     `-- Functions, whole in database/functions:\n${functions.map(({ text }) => `--   ${text}`).join('\n')}`,

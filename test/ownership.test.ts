@@ -51,9 +51,9 @@ const proven: EndpointPath[] = [
   'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
 ];
 const named = lines.filter(
-  ({ path, access: door, params }) =>
+  ({ path, access, params }) =>
     path.includes('{') &&
-    (door !== 'anyone' || proven.includes(path)) &&
+    (access !== 'anyone' || proven.includes(path)) &&
     !open.includes(path) &&
     params !== GiftLinkKey,
 );
@@ -247,13 +247,13 @@ test('the list of public endpoints names no line of an order and is in the contr
 });
 
 test('a public endpoint names an order only where name, phone and code prove the owner', () => {
-  const anyones = lines.filter(({ access: door, path }) => door === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
+  const anyones = lines.filter(({ access, path }) => access === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
   expect(anyones.map(({ path }) => path)).toEqual(proven);
 });
 
 test.each(
   named
-    .filter(({ body, access: door }) => body && door !== 'staff' && door !== 'seller')
+    .filter(({ body, access }) => body && access !== 'staff' && access !== 'seller')
     .map((line) => [line.path, line] as const),
 )('%s is asked in a form that is right', (path, { body }) => {
   expect(body?.safeParse(bodyOf(path)).error?.issues ?? []).toEqual([]);
@@ -264,7 +264,7 @@ test('the body was valid, so the owner decided', () => {
 });
 
 test('the resources of the matrix exist: their owners get a reply', async () => {
-  const reads = named.filter(({ path, access: door }) => path.startsWith('GET ') && door === 'guest');
+  const reads = named.filter(({ path, access }) => path.startsWith('GET ') && access === 'guest');
   expect(reads.length).toBeGreaterThan(2);
   for (const { path } of reads.filter(({ path }) => /order-tmp\/\{id\}|orders\/\{id\}|confirm/.test(path)))
     for (const { self, idsOf } of [guestA, memberA])
@@ -272,7 +272,7 @@ test('the resources of the matrix exist: their owners get a reply', async () => 
 });
 
 test('a revoked token is refused from its next request on', async () => {
-  const closed = lines.filter(({ access: door }) => door === 'guest' || door === 'member');
+  const closed = lines.filter(({ access }) => access === 'guest' || access === 'member');
   expect(closed.length).toBeGreaterThan(30);
   for (const { path } of closed) expect([path, (await ask(path, {}, strangers.revoked)).status]).toEqual([path, 401]);
 });

@@ -81,20 +81,20 @@ export async function deleteCartItem(sql: Db, person: number, cart: number, grou
 type AddedCartRow = CartItemRow & { person: number; put: number };
 
 /**
- * Adds quantities to the cart of `bearer (id)` and reads the whole cart. Every row contains the bearer and how many options were
+ * Adds quantities to the cart of `customer (id)` and reads the whole cart. Every row contains the customer and how many options were
  * added. A number below the requested one means that an option would exceed 999.
  */
 export async function addCartItems(
   sql: Db,
   saleLines: SaleLines,
-  bearer: ReturnType<typeof guestRowSql>,
+  customer: ReturnType<typeof guestRowSql>,
   options: number[],
   units: number[],
   prices: number[],
 ) {
   const rows = await sql<AddedCartRow[]>`
-    with ${bearer}, mine as (
-      insert into cart (app_user_id) select id from bearer
+    with ${customer}, mine as (
+      insert into cart (app_user_id) select id from customer
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
       returning id
     ), put as (
@@ -109,13 +109,13 @@ export async function addCartItems(
       -- A statement does not see what it writes itself.
       select * from put
       union all
-      select g.cart_id, g.id, g.option_id, g.quantity, g.price_at_add from bearer
-      join cart c on c.app_user_id = bearer.id join cart_item g on g.cart_id = c.id
+      select g.cart_id, g.id, g.option_id, g.quantity, g.price_at_add from customer
+      join cart c on c.app_user_id = customer.id join cart_item g on g.cart_id = c.id
       where g.id not in (select id from put)
     )
-    select bearer.id as person, (select count(*) from put)::int as put, ${stockRowSql(sql)}, ${cartItemColumns(sql)},
-      ${shippingAreaOf(sql, sql`bearer.id`)}
-    from bearer, held g join stock s on s.option_id = g.option_id
+    select customer.id as person, (select count(*) from put)::int as put, ${stockRowSql(sql)}, ${cartItemColumns(sql)},
+      ${shippingAreaOf(sql, sql`customer.id`)}
+    from customer, held g join stock s on s.option_id = g.option_id
     order by g.id`;
   return saleLines.join(sql, rows);
 }

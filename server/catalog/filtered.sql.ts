@@ -75,28 +75,37 @@ export async function categoryFacetsOf(
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   const [row] = await sql<{ counts: FilterCounts }[]>`
     with sorts as materialized (
-      select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as p,
+      select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as price_fits,
         case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band,
         count(*) as n
       from product_list_index s where ${branch(sql, place)} group by 1, 2, 3, 4, 5, 6, 7
-    ), shelf as materialized (
-      select s.*, ${origins} as o, ${shipping} as f, ${sold} as a, ${ships} as d, ${grades} as g from sorts s
+    ), matches as materialized (
+      select s.*, ${origins} as origin_fits, ${shipping} as shipping_fits, ${sold} as stock_fits, ${ships} as date_fits,
+        ${grades} as grade_fits from sorts s
     )
     select json_build_object(
-      'count', (select coalesce(sum(n), 0) from shelf where o and f and a and d and p and g),
+      'count', (select coalesce(sum(n), 0) from matches
+        where origin_fits and shipping_fits and stock_fits and date_fits and price_fits and grade_fits),
       'origins', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]') from (
-        select province as key, sum(n) as count from shelf where f and a and d and p and g group by 1 order by 2 desc, 1 limit 20) c),
+        select province as key, sum(n) as count from matches where shipping_fits and stock_fits and date_fits and price_fits and grade_fits
+        group by 1 order by 2 desc, 1 limit 20) c),
       'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]') from (
-        select sum(n) as count from shelf where o and a and d and p and g and free_shipping having count(*) > 0) c),
+        select sum(n) as count from matches where origin_fits and stock_fits and date_fits and price_fits and grade_fits and free_shipping
+        having count(*) > 0) c),
       'saleable', (select coalesce(json_agg(json_build_object('key', 'now', 'count', count)), '[]') from (
-        select sum(n) as count from shelf where o and f and d and p and g and saleable having count(*) > 0) c),
+        select sum(n) as count from matches where origin_fits and shipping_fits and date_fits and price_fits and grade_fits and saleable
+        having count(*) > 0) c),
       'ships', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key <> 'soon', key), '[]') from (
-        select coalesce(ships::text, 'soon') as key, sum(n) as count from shelf where o and f and a and p and g
+        select coalesce(ships::text, 'soon') as key, sum(n) as count from matches
+        where origin_fits and shipping_fits and stock_fits and price_fits and grade_fits
         group by 1 order by 1 limit 12) c),
       'prices', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]') from (
-        select band as key, sum(n) as count from shelf where o and f and a and d and g and band is not null group by 1) c),
+        select band as key, sum(n) as count from matches
+        where origin_fits and shipping_fits and stock_fits and date_fits and grade_fits and band is not null
+        group by 1) c),
       'grades', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]') from (
-        select coalesce(min_grade, 0) as key, sum(n) as count from shelf where o and f and a and d and p group by 1) c)) as counts`;
+        select coalesce(min_grade, 0) as key, sum(n) as count from matches
+        where origin_fits and shipping_fits and stock_fits and date_fits and price_fits group by 1) c)) as counts`;
   return row?.counts ?? { count: 0, origins: [], shipping: [], ships: [], prices: [], grades: [], saleable: [] };
 }
 

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../platform/db/database.ts';
 export type NewGuest = { uuid: string; hash: Buffer; label: string; expiresAt: string };
 
 /**
- * The first parts of a statement that insert the rows of a guest and their token, `bearer (id)`. Concurrent first writes insert them once.
- * Gives `person`, `bearer`.
+ * The first parts of a statement that insert the rows of a guest and their token, `customer (id)`. Concurrent first writes insert them once.
+ * Gives `person`, `customer`.
  */
 export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGuest) => sql`
   person as (
     insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
-  ), bearer as (
+  ), customer as (
     insert into token (hash, app_user_id, token_type, label, expires_at)
     select ${hash}, person.id, 'guest', ${label}, ${expiresAt} from person
     on conflict (hash) do update set last_used_at = now() returning app_user_id as id
@@ -17,7 +17,7 @@ export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGue
 
 /** Inserts a guest in a separate statement and returns the id. */
 export async function insertGuest(sql: Db, newborn: NewGuest) {
-  const [row] = await sql<{ id: number }[]>`with ${insertGuestSql(sql, newborn)} select id from bearer`;
+  const [row] = await sql<{ id: number }[]>`with ${insertGuestSql(sql, newborn)} select id from customer`;
   return (row as { id: number }).id;
 }
 

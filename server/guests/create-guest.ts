@@ -12,10 +12,10 @@ export async function ensureGuest(at: Asking): Promise<Actor> {
   return { ...at.who, id: await insertGuest(at.sql, newbornOf(at)) };
 }
 
-/** The same as the first parts of the statement that stores that data: a `with` entry `bearer (id)`. Gives `bearer`. */
+/** The same as the first parts of the statement that stores that data: a `with` entry `customer (id)`. Gives `customer`. */
 export function guestRowSql(at: Asking) {
   const { sql, who } = at;
-  return who.id === 0 ? insertGuestSql(sql, newbornOf(at)) : sql`bearer as (select ${who.id}::bigint as id)`;
+  return who.id === 0 ? insertGuestSql(sql, newbornOf(at)) : sql`customer as (select ${who.id}::bigint as id)`;
 }
 
 function newbornOf({ who, token = '', agent }: Asking): NewGuest {

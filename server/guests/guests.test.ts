@@ -53,7 +53,7 @@ describe('a guest who only reads', () => {
     await born.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: null } });
     const mine = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
     const reads = mine.filter(
-      ({ path, access: door }) => path.startsWith('GET ') && (door === 'guest' || door === 'anyone'),
+      ({ path, access }) => path.startsWith('GET ') && (access === 'guest' || access === 'anyone'),
     );
     expect(reads.length).toBeGreaterThan(30);
     for (const line of reads) {

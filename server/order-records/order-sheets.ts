@@ -6,25 +6,25 @@ type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
- * Inserts an order sheet of `bearer (id)`, valid for `minutes` by the shop's clock, with the default address unless it is a gift.
+ * Inserts an order sheet of `customer (id)`, valid for `minutes` by the shop's clock, with the default address unless it is a gift.
  */
 export async function insertOrderSheet(
   sql: Db,
-  bearer: ReturnType<typeof insertGuestSql>,
+  customer: ReturnType<typeof insertGuestSql>,
   goods: Goods,
   minutes: number,
   giftCount: number | null = null,
 ) {
   const [row] = await sql<Made[]>`
-    with ${bearer}
+    with ${customer}
     insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, created_at, expires_at)
-    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
+    select customer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = bearer.id and a.is_default and ${giftCount}::int is null),
+        'deliveryAddressType', null) from address a where a.app_user_id = customer.id and a.is_default and ${giftCount}::int is null),
       shop_now(), shop_now() + ${minutes} * interval '1 minute'
-    from bearer
+    from customer
     returning id, expires_at as "expiresAt"`;
   return row as Made;
 }

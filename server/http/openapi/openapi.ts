@@ -127,9 +127,9 @@ function headersOf(endpoint: Endpoint) {
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function securityOf({ access: door, cache }: Endpoint) {
-  if (door === 'staff' || door === 'seller') return [{ staff: [] }];
-  if (door !== 'anyone') return [{ shopper: [] }];
+function securityOf({ access, cache }: Endpoint) {
+  if (access === 'staff' || access === 'seller') return [{ staff: [] }];
+  if (access !== 'anyone') return [{ shopper: [] }];
   return cache ? [] : [{}, { shopper: [] }];
 }
 
