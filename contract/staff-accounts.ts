@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmailAddress, NewPasswordText } from './auth.ts';
-import { humanText, Id, staffReason, UtcMoment } from './primitives.ts';
+import { humanText, Id, MobileNumber, staffReason, UtcMoment } from './primitives.ts';
 import { codeDigits } from './rules/phone.ts';
 import { StaffRole } from './staff-role.ts';
 
@@ -91,6 +91,9 @@ export const ChangePasswordForm = z.strictObject({
   password: z.string().min(1).max(1000),
   newPassword: NewPasswordText,
 });
+
+/** The mobile number for messages about the caller’s account. */
+export const StaffPhoneForm = z.strictObject({ phone: MobileNumber });
 
 export const StaffDevice = z.object({
   id: Id,

@@ -2214,6 +2214,7 @@ create table staff_account (
   created_at timestamp with time zone not null default now(),
   last_code_step bigint not null default 0,
   wrong_codes integer not null default 0,
+  phone text /* persons */,
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),

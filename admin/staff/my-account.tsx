@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
+import { hyphenatePhone, mobileFault } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
@@ -22,6 +24,7 @@ function Account() {
         <StaffDevices />
         <div className="flex flex-col gap-4">
           <Password />
+          <AlertPhone />
           <Recovering />
         </div>
       </div>
@@ -54,6 +57,39 @@ function Password() {
       <form noValidate className="flex flex-col gap-3" onSubmit={submitHandler(() => form.check() && change.mutate())}>
         <PasswordField label="지금 비밀번호" autoComplete="current-password" {...form.field('password')} />
         <PasswordField label="새 비밀번호" autoComplete="new-password" {...form.field('newPassword')} />
+        <Button type="submit" busy={change.isPending}>
+          바꾸기
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function AlertPhone() {
+  const showToast = useToast();
+  const form = useForm({ first: { phone: '' }, rules: { phone: ({ phone }) => mobileFault(phone) } });
+  const change = useMutation({
+    mutationFn: () => adminApi('PUT /v1/staff/me/phone', { body: form.values }),
+    onSuccess() {
+      form.begin({ phone: '' });
+      showToast('알림 받을 휴대폰을 바꿨어요.');
+    },
+    onError: (error) => form.blame(error) || showToast(errorMessageOf(error)),
+  });
+  const { onChange: _, ...field } = form.field('phone');
+  return (
+    <section className="pane p-4">
+      <h2 className="mb-2 font-bold text-section">알림 받을 휴대폰</h2>
+      <p className="mb-3 text-ink-600">계정에 틀린 인증번호가 이어지거나 소유자를 내보내려 하면 문자로 알려 드려요.</p>
+      <form noValidate className="flex flex-col gap-3" onSubmit={submitHandler(() => form.check() && change.mutate())}>
+        <PhoneField
+          label="휴대폰 번호"
+          autoComplete="tel-national"
+          placeholder="010-1234-5678"
+          format={hyphenatePhone}
+          {...field}
+          onChange={(phone) => form.write({ phone })}
+        />
         <Button type="submit" busy={change.isPending}>
           바꾸기
         </Button>

@@ -12,6 +12,7 @@ import {
   StaffDeviceList,
   StaffMemberList,
   StaffMemberResult,
+  StaffPhoneForm,
   StaffRoleForm,
   StaffStepUpForm,
   StaffStepUpSession,
@@ -90,6 +91,13 @@ export const staffAccountRoutes = {
     idempotency: 'bodyOnly',
     requiresStepUp: true,
     errors: ['LOGIN_FAILED', 'PASSWORD_WEAK', 'PASSWORD_USED'],
+  }),
+  phone: staffEndpoint('PUT /v1/staff/me/phone', {
+    summary: 'Set the mobile number that receives messages about the caller’s account.',
+    anyStaff: true,
+    body: StaffPhoneForm,
+    reply: Ok,
+    requiresStepUp: true,
   }),
   recovery: staffEndpoint('POST /v1/staff/me/recovery', {
     summary: 'Create ten new recovery codes. The old codes become invalid.',

@@ -35,6 +35,7 @@ export const auditActs = {
   invoice: '송장번호를 고쳤어요',
   join: '직원으로 들어왔어요',
   password: '비밀번호를 바꿨어요',
+  phone: '알림 받을 휴대폰을 바꿨어요',
   pickup: '회수를 접수했어요',
   place: '직원의 역할을 바꿨어요',
   points: '포인트를 드렸어요',

@@ -412,6 +412,7 @@ comment on table staff_account is 'staff: A member of staff or of a seller.';
 comment on column staff_account.email is 'persons';
 comment on column staff_account.name is 'persons';
 comment on column staff_account.password_hash is 'keys';
+comment on column staff_account.phone is 'persons';
 comment on column staff_account.role is 'open';
 comment on column staff_account.totp_secret is 'keys; encrypted';
 comment on table staff_invite is 'staff: An invitation of a staff member or a new second factor.';

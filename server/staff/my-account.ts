@@ -12,14 +12,14 @@ import {
 } from '../platform/identity/staff-session.ts';
 import { insertAudit } from './audit-log.ts';
 import { createRecoveryCodes } from './invites.ts';
-import { setStaffPassword, staffPasswordHashOf } from './staff-accounts.sql.ts';
+import { setStaffPassword, setStaffPhone, staffPasswordHashOf } from './staff-accounts.sql.ts';
 import type { StaffAccountHandlers, StaffAccountTools } from './staff-accounts.ts';
 import { spendStaffCode } from './staff-sign-in.ts';
 
 /** What every staff member can do with their account. */
 export function createMyAccountHandlers(
   tools: StaffAccountTools,
-): Pick<StaffAccountHandlers, 'prove' | 'password' | 'recovery' | 'devices' | 'leaveDevice'> {
+): Pick<StaffAccountHandlers, 'prove' | 'password' | 'phone' | 'recovery' | 'devices' | 'leaveDevice'> {
   const { encryption } = tools;
   return {
     async prove({ body: { code } }, at) {
@@ -51,6 +51,13 @@ export function createMyAccountHandlers(
       });
       return { ok: true };
     },
+
+    phone: ({ body: { phone } }, { sql, who, ip }) =>
+      tx(sql, async (inside) => {
+        await setStaffPhone(inside, who.id, phone);
+        await insertAudit(inside, { staff: who.id, act: 'phone', subject: `staff ${who.id}`, ip });
+        return { ok: true as const };
+      }),
 
     recovery: (_, { sql, who, ip }) =>
       tx(sql, async (inside) => {

@@ -73,6 +73,23 @@ export async function setStaffPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }
 
+/** Stores the mobile number for messages about the account. */
+export async function setStaffPhone(sql: Db, id: number, phone: string) {
+  await sql`update staff_account set phone = ${phone} where id = ${id}`;
+}
+
+/**
+ * The numbers of an account and of all active owners. A seller's account without a number has that of the seller. `isComplete` is
+ * false where one of these people has no number.
+ */
+export async function alertPhonesOf(sql: Db, id: number) {
+  const [row] = await sql<{ phones: string[]; isComplete: boolean }[]>`
+    select coalesce(array_agg(distinct phone) filter (where phone is not null), '{}') as phones, bool_and(phone is not null) as "isComplete"
+    from (select coalesce(phone, seller_phone(distributor_id)) as phone from staff_account
+      where disabled_at is null and (id = ${id} or role = 'owner')) person`;
+  return row as { phones: string[]; isComplete: boolean };
+}
+
 /** Voids the old codes, including those of a concurrent request. */
 export async function replaceRecoveryCodes(sql: Tx, id: number, hashes: Buffer[]) {
   // Rows inserted before reference the account. A stronger lock would deadlock with a concurrent request.

@@ -4,6 +4,7 @@ import { allRoutes } from '#contract/routes.ts';
 import { createEncryption } from '#server/platform/crypto/encryption.ts';
 import { readLiveSecrets } from '#test/live-secrets.ts';
 import { openStaffClient } from '#test/order-steps.ts';
+import { newNumber } from '#test/phone-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { inviteFirstOwner } from './invites.ts';
 import { applyDueDismissals } from './staff-accounts.ts';
@@ -33,6 +34,15 @@ type Role = 'owner' | 'operator' | 'finance' | 'content' | 'distributor';
 async function hired(owner: Desk, email: string, role: Role, distributor: number | null = null) {
   const body = { email, name: '새 사람', role, distributor, reason };
   return owner.get('POST /v1/staff/invites', { body });
+}
+
+const setPhone = (desk: Desk, phone: string) => desk.get('PUT /v1/staff/me/phone', { body: { phone } });
+
+/** The numbers that a message about an account is for, sorted. */
+async function alertedPhones(event: string) {
+  const rows = await shop.sql<{ recipient: string }[]>`
+    select recipient from message where kind = 'STAFF_ALERT' and event like ${`STAFF_ALERT ${event}%`} order by recipient`;
+  return rows.map(({ recipient }) => recipient);
 }
 
 describe('staff accounts', () => {
@@ -201,14 +211,31 @@ describe('staff accounts', () => {
     expect(row?.owners).toBe(1);
   });
 
-  test('ten wrong codes in a row alert the operator, and after a hundred only a recovery code opens the account', async () => {
+  test('the request to dismiss an owner alerts both owners, and the operator in place of one without a number', async () => {
+    const bora = await arrive((await hired(first.desk, 'bora@shop.kr', 'owner')).key);
+    const [mine, hers] = [newNumber(), newNumber()];
+    await setPhone(first.desk, mine);
+    const dismiss = async () => {
+      const call = { params: { id: bora.staff.id }, body: { reason } };
+      const { approvalId } = await first.desk.get('PUT /v1/staff/people/{id}/dismiss', call);
+      await shop.sql`update approval set verdict = 'refused', decided_by = ${bora.staff.id}, decided_at = now() where id = ${approvalId}`;
+      return alertedPhones(`dismiss ${approvalId}`);
+    };
+    expect(await dismiss()).toEqual([mine, '01000000000'].sort());
+    await setPhone(bora.desk, hers);
+    expect(await dismiss()).toEqual([mine, hers].sort());
+    await shop.sql`update staff_account set disabled_at = now() where id = ${bora.staff.id}`;
+  });
+
+  test('ten wrong codes in a row alert the person and the owners, and after a hundred only a recovery code opens the account', async () => {
     const minsu = await arrive((await hired(first.desk, 'guessed@shop.kr', 'operator')).key);
+    const [own, ofOwner, other] = [newNumber(), newNumber(), newNumber()];
+    await setPhone(minsu.desk, own);
+    await setPhone(first.desk, ofOwner);
+    const bystander = await arrive((await hired(first.desk, 'bystander@shop.kr', 'operator')).key);
+    await setPhone(bystander.desk, other);
     for (let tries = 1; tries <= 10; tries++) expect((await minsu.enter('000000')).refusal.code).toBe('LOGIN_FAILED');
-    const alerts = () =>
-      shop.sql<
-        { text: string }[]
-      >`select payload::text as text from message where kind = 'STAFF_ALERT' and event like ${`%codes ${minsu.staff.id} %`}`;
-    expect(await alerts()).toHaveLength(1);
+    expect(await alertedPhones(`codes ${minsu.staff.id} `)).toEqual([own, ofOwner].sort());
     await shop.sql`update staff_account set wrong_codes = 100, last_code_step = 0 where id = ${minsu.staff.id}`;
     const right = () => totpCodeOfStep(minsu.secret, totpStepAt(Date.now()));
     expect((await minsu.enter(right())).refusal.code).toBe('LOGIN_FAILED');

@@ -13,6 +13,7 @@ import { hashToken } from '../platform/identity/actor.ts';
 import { endStaffSessions, type Staff } from '../platform/identity/staff-session.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import { alertAboutAccount } from './account-alerts.ts';
 import { insertApproval, takeDueDismissals } from './approval-requests.ts';
 import { insertAudit } from './audit-log.ts';
 import { inviteOf, isStaffEmailTaken, openInvitesOf, revokeInvite } from './invites.sql.ts';
@@ -122,12 +123,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
           person.role === 'owner' ? await second(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason) : null;
         if (approvalId !== null) {
           const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
-          const to = { phone: tools.reference.policy('operatorPhone') };
-          await tools.outbox.enqueue(inside, 'STAFF_ALERT', {
-            event: `dismiss ${approvalId}`,
-            to,
-            words: { 내용: text },
-          });
+          await alertAboutAccount(inside, tools, { staff: id, event: `dismiss ${approvalId}`, text });
           return { state: 'waiting' as const, approvalId };
         }
         await dismissNow(inside, at, person, reason);

@@ -13,6 +13,7 @@ import { hashToken, newStaffToken } from '../platform/identity/actor.ts';
 import { closeStaffSession, openStaffSession } from '../platform/identity/staff-session.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
+import { alertAboutAccount } from './account-alerts.ts';
 import { insertAudit } from './audit-log.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from './demo-accounts.ts';
 import {
@@ -58,8 +59,8 @@ const codesBeforeAlert = 10;
 const mostWrongCodes = 100;
 
 /**
- * Whether a code is valid and unused: an authenticator code or a recovery code. Ten wrong codes in a row alert the operator. After a
- * hundred only a recovery code or a new authenticator opens the account (NIST SP 800-63B 5.2.2).
+ * Whether a code is valid and unused: an authenticator code or a recovery code. Ten wrong codes in a row alert the person and the owners.
+ * After a hundred only a recovery code or a new authenticator opens the account (NIST SP 800-63B 5.2.2).
  */
 export async function spendStaffCode(
   sql: Db,
@@ -77,8 +78,7 @@ export async function spendStaffCode(
     await tx(sql, async (inside) => {
       await insertAudit(inside, { staff: id, act: 'wrongCodes', subject: `staff ${id}`, after: { wrong }, ip: null });
       const text = `${email} 계정에 비밀번호는 맞고 인증번호는 틀린 로그인이 ${wrong}번 이어졌어요. 본인이 아니면 비밀번호를 바꿔 주세요.`;
-      const to = { phone: reference.policy('operatorPhone') };
-      await outbox.enqueue(inside, 'STAFF_ALERT', { event: `codes ${id} ${Date.now()}`, to, words: { 내용: text } });
+      await alertAboutAccount(inside, { outbox, reference }, { staff: id, event: `codes ${id} ${Date.now()}`, text });
     });
   return false;
 
