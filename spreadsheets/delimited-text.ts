@@ -64,6 +64,7 @@ export function rowsOfDelimitedText(whole: string, limits: SpreadsheetLimits, se
 function separatorOf(text: string) {
   const lines = text
     .slice(0, 100_000)
+    .replace(/(^|[\t,;|\r\n])"(?:[^"]|"")*"(?=[\t,;|\r\n]|$)/g, '$1')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim())
     .slice(0, 20);

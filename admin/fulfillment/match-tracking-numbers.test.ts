@@ -395,6 +395,22 @@ test.each([
   expect(match(`${pasted}\n${pasted.replace('0001', '0002').replace(/1$/, '2')}`).ready).toHaveLength(2);
 });
 
+test('a line break inside quotes does not change the separator of a table', () => {
+  const rows = [
+    '받는분\t송장번호\t주문번호\t비고\t메모',
+    ';\t612345678901\t20261122-0001\t"문 앞\n벨 누르지 마세요"\t',
+    '',
+    '\t612345678902\t20261122-0002\t;가\t010-5555-0101',
+  ];
+  expect(match(rows.join('\r\n'))).toMatchObject({
+    ready: [
+      [pear.uuid, '04', '612345678901'],
+      [plum.uuid, '04', '612345678902'],
+    ],
+    reported: [],
+  });
+});
+
 test('a pasted line with two numbers or an unknown courier is reported, also between blanks', () => {
   for (const [pasted, why] of [
     ['20261122-0001 612345678901 612345678902', "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"],

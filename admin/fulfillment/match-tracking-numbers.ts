@@ -103,6 +103,8 @@ export function matchTrackingNumbers(
 /** A row of one cell as its words, if one of them is an order or a line. Blocks of up to five digits, and words of letters, stay together. */
 function separatedByBlanks(row: SheetRow, isKey: (cell: string) => boolean): SheetRow {
   const [only = '', ...others] = row.cells.filter(Boolean);
+  // A cell with another separator was read with the wrong one.
+  if (/[\t\r\n",;|]/.test(only)) return row;
   const words = only.split(/\s+/);
   if (others.length > 0 || words.length < 2 || !words.some(isKey)) return row;
   const kindOf = (word: string) =>
