@@ -84,7 +84,9 @@ function separatorOf(text: string) {
 /** A line without its quoted cells and without the tabs at the beginning of cells between other separators. */
 function withoutTabGuards(line: string) {
   const bare = line.replace(/"[^"]*"/g, '');
-  return /[,;]/.test(bare) ? bare.replace(/(^|[,;]) *\t/g, '$1') : bare;
+  const free = /[,;]/.test(bare) ? bare.replace(/(^|[,;]) *\t/g, '$1') : bare;
+  // A line with further tabs has them between its cells.
+  return free.includes('\t') ? bare : free;
 }
 
 function readRow(text: string, begin: number, between: string, row: number) {

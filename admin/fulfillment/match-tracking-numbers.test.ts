@@ -411,6 +411,22 @@ test('a line break inside quotes does not change the separator of a table', () =
   });
 });
 
+test('semicolons in the memos of a table of tabs do not separate its cells', () => {
+  const rows = [
+    '받는분\t송장번호\t주문번호\t배송메모\t수량',
+    '\t612345678901\t20261122-0001\t;\t',
+    '\t612345678902\t20261122-0002\t;\t',
+    ';\t612345678903\t20261122-0009\t\t',
+  ];
+  expect(match(rows.join('\r\n'))).toMatchObject({
+    ready: [
+      [pear.uuid, '04', '612345678901'],
+      [plum.uuid, '04', '612345678902'],
+    ],
+    reported: [[4, '이 목록에 없는 주문이에요.']],
+  });
+});
+
 test('a pasted line with two numbers or an unknown courier is reported, also between blanks', () => {
   for (const [pasted, why] of [
     ['20261122-0001 612345678901 612345678902', "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"],
