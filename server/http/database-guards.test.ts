@@ -26,11 +26,15 @@ test('a guard of the database that a shopper can reach answers as a refusal, nev
       update order_line_option g set cancelled_quantity = 3 from order_line l where l.id = g.order_line_id and l.uuid = ${line}`),
     await codeOf(shop.sql`
       update stock s set held = 4 from product_option o where o.id = s.option_id and o.product_id = ${goods.id}`),
+    await codeOf(shop.sql`
+      insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, total_limit, issued_count)
+      values ('감귤 쿠폰', 'order', 1000, 0, now(), now() + interval '1 day', 1, 2)`),
   ];
   expect(raised).toEqual([
     'POINT_NOT_ENOUGH',
     'INVALID_STATUS_TRANSITION',
     'INVALID_STATUS_TRANSITION',
     'OPTION_UNAVAILABLE',
+    'COUPON_GONE',
   ]);
 });

@@ -45,6 +45,7 @@ export function guardRefusalOf(error: unknown) {
     constraint_name === 'order_line_option_cancelled_within_quantity_check'
   )
     return 'INVALID_STATUS_TRANSITION';
+  if (constraint_name === 'coupon_within_limit') return 'COUPON_GONE';
   return constraint_name === 'stock_held_and_sold_within_stocked_check' ? 'OPTION_UNAVAILABLE' : undefined;
 }
 
