@@ -95,6 +95,9 @@ export const ChangePasswordForm = z.strictObject({
 /** The mobile number for messages about the caller’s account. */
 export const StaffPhoneForm = z.strictObject({ phone: MobileNumber });
 
+/** The caller’s number with its middle masked; null where none is set. A seller’s account then has the number of its seller. */
+export const StaffPhone = z.object({ phone: z.string().nullable() });
+
 export const StaffDevice = z.object({
   id: Id,
   name: z.string(),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageOf } from '#client/error-messages.ts';
 import { hyphenatePhone, mobileFault } from '#contract/rules/phone.ts';
@@ -10,6 +10,7 @@ import { adminApi } from '../admin-api.ts';
 import { ScreenHeading } from '../kit/section-heading.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { invalidateList } from '../kit/use-rows.ts';
+import { adminKeys } from '../query-keys.ts';
 import { StaffDevices } from './devices.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -67,11 +68,16 @@ function Password() {
 
 function AlertPhone() {
   const showToast = useToast();
+  const { data: own } = useQuery({
+    queryKey: adminKeys.list('phone'),
+    queryFn: () => adminApi('GET /v1/staff/me/phone', {}),
+  });
   const form = useForm({ first: { phone: '' }, rules: { phone: ({ phone }) => mobileFault(phone) } });
   const change = useMutation({
     mutationFn: () => adminApi('PUT /v1/staff/me/phone', { body: form.values }),
     onSuccess() {
       form.begin({ phone: '' });
+      invalidateList('phone');
       showToast('알림 받을 휴대폰을 바꿨어요.');
     },
     onError: (error) => form.blame(error) || showToast(errorMessageOf(error)),
@@ -81,6 +87,17 @@ function AlertPhone() {
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">알림 받을 휴대폰</h2>
       <p className="mb-3 text-ink-600">계정에 틀린 인증번호가 이어지거나 소유자를 내보내려 하면 문자로 알려 드려요.</p>
+      {own && (
+        <p className="mb-3">
+          {own.phone ? (
+            <>
+              지금 번호는 <span className="num">{own.phone}</span>이에요.
+            </>
+          ) : (
+            '아직 번호가 없어요. 번호를 넣어 주세요.'
+          )}
+        </p>
+      )}
       <form noValidate className="flex flex-col gap-3" onSubmit={submitHandler(() => form.check() && change.mutate())}>
         <PhoneField
           label="휴대폰 번호"

@@ -12,6 +12,7 @@ import {
   StaffDeviceList,
   StaffMemberList,
   StaffMemberResult,
+  StaffPhone,
   StaffPhoneForm,
   StaffRoleForm,
   StaffStepUpForm,
@@ -91,6 +92,11 @@ export const staffAccountRoutes = {
     idempotency: 'bodyOnly',
     requiresStepUp: true,
     errors: ['LOGIN_FAILED', 'PASSWORD_WEAK', 'PASSWORD_USED'],
+  }),
+  ownPhone: staffEndpoint('GET /v1/staff/me/phone', {
+    summary: 'Retrieve the mobile number that receives messages about the caller’s account, masked.',
+    anyStaff: true,
+    reply: StaffPhone,
   }),
   phone: staffEndpoint('PUT /v1/staff/me/phone', {
     summary: 'Set the mobile number that receives messages about the caller’s account.',

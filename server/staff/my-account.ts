@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { maskPhone } from '#contract/rules/masking.ts';
 import { countAttempt } from '../auth/attempt-limits.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { hashAcceptedPassword } from '../auth/password-change.ts';
@@ -12,14 +13,14 @@ import {
 } from '../platform/identity/staff-session.ts';
 import { insertAudit } from './audit-log.ts';
 import { createRecoveryCodes } from './invites.ts';
-import { setStaffPassword, setStaffPhone, staffPasswordHashOf } from './staff-accounts.sql.ts';
+import { setStaffPassword, setStaffPhone, staffPasswordHashOf, staffPhoneOf } from './staff-accounts.sql.ts';
 import type { StaffAccountHandlers, StaffAccountTools } from './staff-accounts.ts';
 import { spendStaffCode } from './staff-sign-in.ts';
 
 /** What every staff member can do with their account. */
 export function createMyAccountHandlers(
   tools: StaffAccountTools,
-): Pick<StaffAccountHandlers, 'prove' | 'password' | 'phone' | 'recovery' | 'devices' | 'leaveDevice'> {
+): Pick<StaffAccountHandlers, 'prove' | 'password' | 'ownPhone' | 'phone' | 'recovery' | 'devices' | 'leaveDevice'> {
   const { encryption } = tools;
   return {
     async prove({ body: { code } }, at) {
@@ -50,6 +51,10 @@ export function createMyAccountHandlers(
         await insertAudit(inside, { staff: who.id, act: 'password', subject: `staff ${who.id}`, ip });
       });
       return { ok: true };
+    },
+
+    async ownPhone(_, { sql, who }) {
+      return { phone: maskPhone(await staffPhoneOf(sql, who.id)) };
     },
 
     phone: ({ body: { phone } }, { sql, who, ip }) =>

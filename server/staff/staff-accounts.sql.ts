@@ -73,6 +73,12 @@ export async function setStaffPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }
 
+/** The mobile number for messages about the account; null where none is stored. */
+export async function staffPhoneOf(sql: Db, id: number) {
+  const [row] = await sql<{ phone: string | null }[]>`select phone from staff_account where id = ${id}`;
+  return row?.phone ?? null;
+}
+
 /** Stores the mobile number for messages about the account. */
 export async function setStaffPhone(sql: Db, id: number, phone: string) {
   await sql`update staff_account set phone = ${phone} where id = ${id}`;

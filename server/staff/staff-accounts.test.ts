@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#contract/routes.ts';
+import { maskPhone } from '#contract/rules/masking.ts';
 import { createEncryption } from '#server/platform/crypto/encryption.ts';
 import { readLiveSecrets } from '#test/live-secrets.ts';
 import { openStaffClient } from '#test/order-steps.ts';
@@ -214,7 +215,9 @@ describe('staff accounts', () => {
   test('the request to dismiss an owner alerts both owners, and the operator in place of one without a number', async () => {
     const bora = await arrive((await hired(first.desk, 'bora@shop.kr', 'owner')).key);
     const [mine, hers] = [newNumber(), newNumber()];
+    expect(await first.desk.get('GET /v1/staff/me/phone', {})).toEqual({ phone: null });
     await setPhone(first.desk, mine);
+    expect(await first.desk.get('GET /v1/staff/me/phone', {})).toEqual({ phone: maskPhone(mine) });
     const dismiss = async () => {
       const call = { params: { id: bora.staff.id }, body: { reason } };
       const { approvalId } = await first.desk.get('PUT /v1/staff/people/{id}/dismiss', call);
