@@ -3,7 +3,7 @@ import { ProductSummary } from './catalog.ts';
 import { RefundAccountForm } from './customers.ts';
 import { LineStatus } from './lines.ts';
 import { CursorText, humanText, Id, MobileNumber, PathId, pageSize, textField, UtcMoment, Won } from './primitives.ts';
-import { giftMessageRule, giftNameRule, giftReceiverRule } from './rules/normalize-text.ts';
+import { giftMessageRule, giftNameRule, giftReceiverRule } from './rules/gift-text-rules.ts';
 
 /**
  * `kakaotalkSend` is a link for one recipient, shared by the sender. `alimtalkSend` goes to names and phone numbers (spec §3, rules D12.1).

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { giftReceiverRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { giftReceiverRule } from '#contract/rules/gift-text-rules.ts';
+import { textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { dialledDigits, mobileFault } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 import type { GiftContact } from './parse-contacts.ts';

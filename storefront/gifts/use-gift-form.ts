@@ -5,13 +5,8 @@ import { errorMessageOf } from '#client/error-messages.ts';
 import { readTemporary, storeTemporarily } from '#client/storage.ts';
 import type { OrderSheetDetail } from '#contract/checkout.ts';
 import type { GiftOrderData } from '#contract/gifts.ts';
-import {
-  giftMessageRule,
-  giftNameRule,
-  giftReceiverRule,
-  textFault,
-  tidyText,
-} from '#contract/rules/normalize-text.ts';
+import { giftMessageRule, giftNameRule, giftReceiverRule } from '#contract/rules/gift-text-rules.ts';
+import { textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm, validateAll } from '#ui/form.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { agreementItemsOf, sellerNamesOf } from '../checkout/agreement.tsx';
