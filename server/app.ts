@@ -220,7 +220,6 @@ export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets:
     outbox,
     social,
     guests,
-    saleLines,
     files,
     originals,
     rotateFieldKeys: () => rotateFieldKeys(sql, secrets),

@@ -92,7 +92,6 @@ export async function openShop(options: Options) {
     workshop?.build,
   );
   const drop = (keys: readonly string[] | undefined) => {
-    shop.saleLines.drop(keys);
     replies.drop(keys);
     pages?.drop(keys);
   };

@@ -44,25 +44,27 @@ test('options are read by key with the stock of now, from the kept lines and fro
   expect(await saleLines.ofProduct(shop.sql, goods.id, ['3kg:any'])).toHaveLength(1);
 });
 
-test('a kept line cannot be changed, and is read again when its card shows other counts', async () => {
+test('a kept line cannot be changed, and shows counts of its card that are a minute old at most', async () => {
   const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
-  const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'));
+  let time = 0;
+  const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'), () => time);
   const read = async () => (await saleLines.ofProduct(shop.sql, goods.id, [goods.key]))[0];
   const line = await read();
   expect([line?.saleable, line?.option.amount]).toEqual([999, 999]);
   expect(() => Object.assign(line?.card ?? {}, { name: '다른 것' })).toThrow(TypeError);
   await shop.sql`update product_card set card = jsonb_set(card::jsonb, '{counts,reviews}', '9')::json where product_id = ${goods.id}`;
   expect((await read())?.card.counts.reviews).toBe(0);
-  saleLines.drop([`p:${goods.id}`]);
+  time = 60_000;
   expect((await read())?.card.counts.reviews).toBe(9);
 });
 
-test('a line that is dropped while another is read stays in the answer', async () => {
+test('a line whose time ends while another is read stays in the answer', async () => {
   const [one, other] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
-  const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'));
+  let time = 0;
+  const saleLines = createSaleLines(await openReference(shop.sql, 'cuma'), () => time);
   await saleLines.ofProduct(shop.sql, one.id, [one.key]);
   const rows = [one, other].map(({ optionId }) => ({ optionId, version: 0, isUnlimited: false, left: 1 }));
   const joined = saleLines.join(shop.sql, rows);
-  saleLines.drop(undefined);
+  time = 60_000;
   expect((await joined).map(({ optionId }) => optionId)).toEqual([one.optionId, other.optionId]);
 });

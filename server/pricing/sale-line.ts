@@ -36,20 +36,23 @@ export const stockRowSql = (sql: Db) =>
 
 /** The number of lines that a process keeps, about 3 kB each. */
 const mostKept = 5000;
+/** How long a line is kept. Counts and progress of its card are as old at most. */
+const keptForMs = 60_000;
 
 /**
  * Keeps the sale lines of options by version. Every read compares the version with the row of stock, so a change of another process is
- * seen at once. What changes without a row is judged at each read: stock, cut-offs, and by `purchaseObstacle` the dates of a sale.
+ * seen at once. What changes without a row is judged at each read: stock, cut-offs, and by `purchaseObstacle` the dates of a sale. Only
+ * the counts of its card may be up to a minute old; no price depends on them. `clock` counts milliseconds.
  * @perProcess nothing is lost: each process reads the lines that it needs.
  */
-export function createSaleLines(reference: ReferenceData) {
-  const lines = new Map<number, KeptSaleLine>();
+export function createSaleLines(reference: ReferenceData, clock = () => performance.now()) {
+  const lines = new Map<number, { line: KeptSaleLine; readAt: number }>();
   const ids = new Map<string, number>();
 
   /** Adds the sale line to each row. A row whose option cannot be listed is left out. Reads the lines that are missing in one statement. */
   async function join<Row extends StockRow>(sql: Db, rows: readonly Row[]): Promise<(Row & CurrentSaleLine)[]> {
-    // Taken before the wait, during which lines are dropped.
-    const found = new Map(rows.map(({ optionId }) => [optionId, lines.get(optionId)]));
+    // Taken before the wait, during which other requests forget lines.
+    const found = new Map(rows.map(({ optionId }) => [optionId, keptLine(optionId)]));
     const missing = rows.filter((row) => found.get(row.optionId)?.version !== row.version).map((row) => row.optionId);
     for (const id of missing) found.delete(id);
     const read = missing.length > 0 ? await load(sql, sql`l.option_id = any (${missing}::bigint[])`) : [];
@@ -66,11 +69,11 @@ export function createSaleLines(reference: ReferenceData) {
    */
   async function ofProduct<Own = null>(sql: Db, product: number, keys: string[], own = sql`null`) {
     const options = keys.map((key) => ids.get(keyOf(product, key)) ?? 0);
-    if (options.every((id) => lines.has(id))) {
+    if (options.every(keptLine)) {
       const rows = await sql<(StockRow & { own: Own })[]>`
         select ${stockRowSql(sql)}, ${own} as own from stock s join (select unnest(${options}::bigint[]) as option_id) l using (option_id)
         order by s.option_id`;
-      if (rows.length === keys.length && rows.every((row) => lines.get(row.optionId)?.version === row.version))
+      if (rows.length === keys.length && rows.every((row) => keptLine(row.optionId)?.version === row.version))
         return join(sql, rows);
     }
     const read = await load<Own>(sql, sql`l.product_id = ${product} and l.path_key = any (${keys})`, own);
@@ -89,19 +92,24 @@ export function createSaleLines(reference: ReferenceData) {
     });
   }
 
+  function keptLine(option: number) {
+    const kept = lines.get(option);
+    return kept && clock() - kept.readAt < keptForMs ? kept.line : undefined;
+  }
+
   function keep(line: KeptSaleLine) {
     const [oldest] = lines.keys();
     if (lines.size >= mostKept && oldest !== undefined) forget(oldest);
     forget(line.optionId);
-    lines.set(line.optionId, line);
+    lines.set(line.optionId, { line, readAt: clock() });
     ids.set(keyOf(line.productId, line.pathKey), line.optionId);
   }
 
   function forget(option: number) {
-    const line = lines.get(option);
-    if (!line) return;
+    const kept = lines.get(option);
+    if (!kept) return;
     lines.delete(option);
-    ids.delete(keyOf(line.productId, line.pathKey));
+    ids.delete(keyOf(kept.line.productId, kept.line.pathKey));
   }
 
   function current<Row extends StockRow>(line: KeptSaleLine, row: Row): Row & CurrentSaleLine {
@@ -123,16 +131,7 @@ export function createSaleLines(reference: ReferenceData) {
     };
   }
 
-  return {
-    join,
-    ofProduct,
-    /** Drops the lines of the products of these cache keys, or all: their cards show other counts now. */
-    drop(keys: readonly string[] | undefined) {
-      const products = keys && new Set(keys.filter((key) => key.startsWith('p:')).map((key) => Number(key.slice(2))));
-      for (const { optionId, productId } of [...lines.values()])
-        if (!products || products.has(productId)) forget(optionId);
-    },
-  };
+  return { join, ofProduct };
 }
 
 const keyOf = (product: number, pathKey: string) => `${product} ${pathKey}`;
