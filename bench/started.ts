@@ -93,11 +93,11 @@ function rowOf(runs: { shop: LoadRun; bare: LoadRun }[], spent: { shop: Spent; b
   };
 }
 
-/** Waits until the messages of the placed orders are sent. */
+/** Waits until the messages of the placed orders are sent. A quiet message waits for the morning. */
 async function settled(sql: postgres.Sql) {
   for (let tries = 0; tries < 600; tries++) {
     const [row] =
-      await sql`select from message where status in ('waiting', 'accepted') and next_at <= shop_now() limit 1`;
+      await sql`select from message where status in ('waiting', 'accepted') and not is_quiet and next_at <= shop_now() limit 1`;
     if (!row) return;
     await pause(100);
   }
