@@ -2,7 +2,7 @@ import { createElement, type SVGProps } from 'react';
 
 type IconData = { node: [tag: string, attributes: Record<string, string>][] };
 
-/** Draws the icons of lucide-react in place of its own function (vite.config.ts); the common attributes are in the style sheet. */
+/** Draws the icons in place of the function of lucide-react (vite.config.ts); the common attributes are in the style sheet. */
 export default function createLucideIcon({ node }: IconData) {
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) =>
     createElement(

@@ -6,7 +6,7 @@ type Waiting = { queue: string; count: number; age: number };
 export function readBacklog(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
-      -- While its window is open a payment is late for nobody.
+      -- A payment whose window is open is not late.
       select 'payments' as queue, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since
       from payment p join orders o on o.id = p.order_id where p.stage in ('ready', 'confirming', 'issuing', 'cancelling')
       union all
