@@ -24,16 +24,22 @@ export async function hasOpenOrders(sql: Tx, person: number) {
 
 /** Erases personal data and keeps what the law requires: orders, payments and the point history. */
 export async function eraseCustomer(sql: Tx, person: number, encryption: Encryption) {
-  const [known] = await sql<{ phone: string | null; words: string[] }[]>`
+  const [known] = await sql<{ phone: string | null; phones: string[]; words: string[] }[]>`
     select u.phone, array(
+      select distinct phone from (
+        select u.phone union
+        select a.phone from address a where a.app_user_id = u.id union
+        select unnest(array[o.guest_phone, o.address->>'phone', o.address->>'guestOrderPhone']) from orders o where o.app_user_id = u.id
+      ) as known (phone) where phone ~ '^[0-9]{8,}$') as phones, array(
       select distinct btrim(w) from (
         select unnest(array[u.name, u.nickname, u.email]) union
         select unnest(array[a.receiver_name, a.address_detail, a.road_address, a.jibun_address]) from address a where a.app_user_id = u.id union
-        select unnest(array[o.address->>'addressDetail', o.address->>'roadAddress', o.address->>'jibunAddress']) from orders o where o.app_user_id = u.id
+        select unnest(array[o.address->>'addressDetail', o.address->>'roadAddress', o.address->>'jibunAddress', o.address->>'guestOrderName']) from orders o where o.app_user_id = u.id union
+        select o.address->>'receiverName' from orders o where o.app_user_id = u.id and length(o.address->>'receiverName') > 2
       ) as known (w) where length(btrim(w)) > 1) as words
     from app_user u where u.id = ${person}`;
   const phone = known?.phone ?? null;
-  const words = wordsPattern(known?.words ?? [], phone);
+  const words = wordsPattern(known?.words ?? [], known?.phones ?? []);
   if (words) await sql`select forget_words(${person}, ${phone}, ${words})`;
   await eraseGiftsReceived(sql, person, phone);
   if (phone) await keepCouponMarks(sql, person, phoneCouponMark(encryption, phone));
@@ -86,8 +92,8 @@ export async function eraseLeftRecipients(sql: Db) {
     where m.order_line_id = g.order_line_id and m.recipient = g.phone`;
 }
 
-/** A pattern of PostgreSQL that finds these words, and the phone in every spelling; an empty one finds nothing. */
-function wordsPattern(words: string[], phone: string | null) {
+/** A pattern of PostgreSQL that finds these words, and the phones in every spelling; an empty one finds nothing. */
+function wordsPattern(words: string[], phones: string[]) {
   const quoted = words.sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
-  return [...quoted, ...(phone ? [[...phone].join('[^0-9]?')] : [])].join('|');
+  return [...quoted, ...phones.map((phone) => [...phone].join('[^0-9]?'))].join('|');
 }
