@@ -11,13 +11,18 @@ export async function lockCustomer(sql: Tx, person: number) {
   return rows.length === 1;
 }
 
-/** Returns whether items or money are still in transit (rules D11.7). */
+/** Returns whether items or money are still in transit, or a refund waits for an account (rules D11.7). */
 export async function hasOpenOrders(sql: Tx, person: number) {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (
       select from orders o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id
       where o.app_user_id = ${person} and (p.stage = 'confirming' or l.status in ('bank_transfer_waiting', 'paid',
         'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request', 'return_request', 'replace_request'))
+    ) or exists (
+      select from orders o join payment p on p.order_id = o.id
+      where o.app_user_id = ${person} and (
+        p.stage = 'cancelling' and p.deposit_refund_amount is not null and p.deposit_refund_account is null
+        or exists (select from refund r where r.order_id = o.id and r.way = 'bank' and r.account is null and r.status <> 'done'))
     ) as open`;
   return row?.open ?? false;
 }

@@ -3,7 +3,7 @@ import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -86,4 +86,40 @@ test('an order without a deposit to return accepts no account', async () => {
     body: account,
   });
   expect([answer.status, answer.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+});
+
+test('an account is not deleted while money waits for an account to return to', async () => {
+  const leaves = async (hana: TestCustomer, password: string) =>
+    await pollUntil(
+      () => hana.ask('DELETE /v1/app-users', { body: { password } }),
+      ({ status }) => status !== 409,
+    );
+  const hana = shop.person();
+  const { phone, password } = await joinAsMember(hana, shop.sandbox);
+  const { params } = await lostDeposit(hana, phone);
+  const early = await hana.ask('DELETE /v1/app-users', { body: { password } });
+  expect([early.status, early.refusal.code]).toEqual([409, 'OPEN_ORDERS']);
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  expect((await leaves(hana, password)).status).toBe(200);
+
+  // Staff cancel a paid order of a member without an account.
+  const dul = shop.person();
+  const { password: other } = await joinAsMember(dul, shop.sandbox);
+  const { uuid, price, account: at } = await awaitDeposit(dul, await insertTestProduct(shop.sql));
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const read = () => dul.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const owner = await openStaffClient(shop, 'owner');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line },
+    body: { reason: '농장에 물건이 없어요' },
+  });
+  expect((await dul.ask('DELETE /v1/app-users', { body: { password: other } })).status).toBe(409);
+  await dul.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  const [refund] = await shop.sql<{ uuid: string }[]>`
+    update refund set next_at = now() where order_id = ${order.id} returning uuid`;
+  expect(refund).toBeDefined();
+  expect((await leaves(dul, other)).status).toBe(200);
+  await waitForRefunds(shop);
 });
