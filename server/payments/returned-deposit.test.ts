@@ -123,3 +123,40 @@ test('an account is not deleted while money waits for an account to return to', 
   expect((await leaves(dul, other)).status).toBe(200);
   await waitForRefunds(shop);
 });
+
+test.each(['guest', 'member'] as const)(
+  'a %s whose paid deposit staff refund names an account in the order',
+  async (kind) => {
+    const hana = await shop.guest();
+    const phone = kind === 'member' ? (await joinAsMember(hana, shop.sandbox)).phone : newNumber();
+    const {
+      uuid,
+      price,
+      account: at,
+    } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {
+      address: { ...mapoAddress, guestOrderPhone: phone },
+    });
+    await depositAtBank(shop.sandbox, at.accountNumber, price);
+    const params = { id: await idOf(uuid) };
+    const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params });
+    const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+    const owner = await openStaffClient(shop, 'owner');
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+      params: { line },
+      body: { reason: '농장에 물건이 없어요' },
+    });
+    expect((await read()).payment.returning).toMatchObject({
+      ...{ amount: price, reason: '농장에 물건이 없어요' },
+      ...{ hasAccount: false, isDone: false },
+    });
+    const [, text = ''] = (await told(phone)).find(([code]) => code === 'STOCK_OUT') ?? [];
+    expect(text).toContain('환불 계좌를 알려 주시면');
+    await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+    await waitForRefunds(shop);
+    expect((await ledgerOf(shop.sandbox, uuid)).map(({ status }) => status)).toContain('CANCELED');
+    expect((await read()).payment.returning).toBeNull();
+    const again = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+    expect(again.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  },
+);

@@ -54,6 +54,19 @@ export async function markRefundFailed(sql: Db, id: number, code: string, text: 
     where id = ${id} and status in ('requested', 'sent')`;
 }
 
+/** Sets the account of an order's refunds that wait for one, and queues them. Returns false if none waits. */
+export async function setRefundAccount(sql: Db, orderId: number, account: Buffer) {
+  const rows = await sql`
+    update refund r set account = ${account}, status = 'requested', attempts = 0, next_at = now()
+    from orders o join app_user u on u.id = o.app_user_id
+    where r.order_id = ${orderId} and o.id = r.order_id and ${waitsForAccountSql(sql)} returning r.id`;
+  return rows.length > 0;
+}
+
+/** Returns an SQL condition on a refund `r` of a buyer `u` that has no account to go to. */
+export const waitsForAccountSql = (sql: Db) =>
+  sql`r.way = 'bank' and r.account is null and r.status <> 'done' and u.refund_account is null`;
+
 /** Records why the outcome is not known yet. */
 export async function recordRefundOutcome(sql: Db, id: number, why: string) {
   await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
