@@ -160,3 +160,31 @@ test.each(['guest', 'member'] as const)(
     expect(again.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   },
 );
+
+test('a buyer whose account the bank refuses is asked again, and gets the money at another one', async () => {
+  const wrong = { ...account, accountNumber: '0000000000' };
+  const name = (hana: TestCustomer, params: { id: number }, body: typeof account) =>
+    hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body });
+  const isAsked = (order: { payment: { returning: { hasAccount: boolean } | null } }) =>
+    order.payment.returning?.hasAccount === false;
+
+  const hana = await shop.guest();
+  const { orderUuid, params, read } = await lostDeposit(hana, newNumber());
+  await name(hana, params, wrong);
+  await pollUntil(read, isAsked);
+  await name(hana, params, account);
+  await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
+  expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
+
+  const dul = await shop.guest();
+  const { uuid, price, account: at } = await awaitDeposit(dul, await insertTestProduct(shop.sql));
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const paid = { id: await idOf(uuid) };
+  const look = () => dul.get('GET /v1.2/app-users/orders/{id}', { params: paid });
+  const order = await pollUntil(look, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  await dul.get('PUT /v3/app-users/orders/{id}/withdraw', { params: paid, body: { refundAccount: wrong } });
+  await pollUntil(look, isAsked);
+  await name(dul, paid, account);
+  await waitForRefunds(shop);
+  expect((await ledgerOf(shop.sandbox, order.uuid)).map(({ status }) => status)).toContain('CANCELED');
+});

@@ -1,5 +1,6 @@
 import type { PaymentMethodName } from '#contract/rules/payments.ts';
 import { postRefundedSql } from '../payments/ledger-postings.ts';
+import { isAccountRefused } from '../payments/void-payment.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 export type DueRefund = {
@@ -47,10 +48,15 @@ export async function markRefundDone(sql: Tx, id: number, byHand = false) {
   return row;
 }
 
-/** Marks a refund as failed until staff retry it; a completed one stays completed. */
+/**
+ * Marks a refund as failed until staff retry it; a completed one stays completed. A refused account is dropped, so that the order asks
+ * for another, which is sent under another key: the company repeats its answer to a key.
+ */
 export async function markRefundFailed(sql: Db, id: number, code: string, text: string) {
   await sql`
-    update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
+    update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)},
+      account = case when ${isAccountRefused(code)} then null else account end,
+      idempotency_key = case when ${isAccountRefused(code)} then gen_random_uuid() else idempotency_key end
     where id = ${id} and status in ('requested', 'sent')`;
 }
 
@@ -65,7 +71,8 @@ export async function setRefundAccount(sql: Db, orderId: number, account: Buffer
 
 /** Returns an SQL condition on a refund `r` of a buyer `u` that has no account to go to. */
 export const waitsForAccountSql = (sql: Db) =>
-  sql`r.way = 'bank' and r.account is null and r.status <> 'done' and u.refund_account is null`;
+  sql`r.way = 'bank' and r.account is null and r.status <> 'done'
+    and (u.refund_account is null or r.provider_code ~ '^INVALID_(REFUND_ACCOUNT|BANK)')`;
 
 /** Records why the outcome is not known yet. */
 export async function recordRefundOutcome(sql: Db, id: number, why: string) {
