@@ -208,7 +208,7 @@ test('a phone number without its first zero is not taken for a tracking number',
 
 test('a number of which a spreadsheet program may have kept fifteen digits has a warning', () => {
   const of = (number: string) =>
-    match(`주문번호,택배사,송장번호\n20261122-0001,경동,${number}`).warnings.map(([, warning]) => warning);
+    match(`주문번호,택배사,송장번호\n20261122-0001,경동,${number}`).warnings?.map(([, warning]) => warning);
   expect(of('6123456789012340')).toEqual(['엑셀이 끝자리를 0으로 바꾼 번호일 수 있어요.']);
   expect(of('6123456789012345')).toEqual([]);
   expect(of('612345678901230')).toEqual([]);
