@@ -5,7 +5,13 @@ import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 /** A date, a phone number (rules D3) or a postcode. */
 export function isOtherCell(cell: string) {
   const digits = cell.replace(/\D/g, '');
-  return digits.length < 8 || isDateCell(digits) || phonePattern.test(dialledDigits(cell));
+  return digits.length < 8 || isDateCell(digits) || isPhoneCell(cell);
+}
+
+/** A phone number, also a mobile or relay number without its first zero, as a spreadsheet program stores it. */
+export function isPhoneCell(cell: string) {
+  const digits = dialledDigits(cell);
+  return phonePattern.test(digits) || (/^(?:1|50)/.test(digits) && phonePattern.test(`0${digits}`));
 }
 
 export function isDateCell(digits: string) {

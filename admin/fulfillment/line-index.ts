@@ -107,6 +107,12 @@ function receiversDiffer(receivers: readonly string[]) {
   return new Set(isMasked ? names.map(maskName) : names).size > 1;
 }
 
+/** Whether two names begin with different letters. Couriers mask and truncate the others. */
+export function isOtherName(name: string, other: string) {
+  const [first = '', second = ''] = [name, other].map((text) => [...text.normalize('NFKC').trim()][0]);
+  return first !== second && ![first, second].some((letter) => letter === '' || letter === '*');
+}
+
 export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string) {
   const groups = new Map<string, T[]>();
   for (const one of all) {

@@ -194,6 +194,36 @@ test('a list without a header takes no date, phone or postcode for a tracking nu
   });
 });
 
+test('a phone number without its first zero is not taken for a tracking number', () => {
+  for (const cell of ['1055550101', '10-5555-0101', '50412345678'])
+    expect(match(`20261122-0001\t${cell}`), cell).toMatchObject({
+      ready: [],
+      reported: [[1, `'${cell}': 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`]],
+    });
+  expect(match('20261122-0001\t1055550101\t612345678901').ready).toEqual([[pear.uuid, '04', '612345678901']]);
+  expect(match('주문번호,송장번호\n20261122-0001,1055550101').warnings).toEqual([
+    [2, '전화번호처럼 보이는 송장번호예요.'],
+  ]);
+});
+
+test('a number of which a spreadsheet program may have kept fifteen digits has a warning', () => {
+  const of = (number: string) =>
+    match(`주문번호,택배사,송장번호\n20261122-0001,경동,${number}`).warnings?.map(([, warning]) => warning);
+  expect(of('6123456789012340')).toEqual(['엑셀이 끝자리를 0으로 바꾼 번호일 수 있어요.']);
+  expect(of('6123456789012345')).toEqual([]);
+  expect(of('612345678901230')).toEqual([]);
+});
+
+test('a row that names another recipient than its order has a warning', () => {
+  const of = (head: string, name: string) =>
+    match(`주문번호,${head},송장번호\n20261122-0001,${name},612345678901`).warnings;
+  expect(of('받는분', '박서준')).toEqual([[2, '파일의 받는 분이 주문과 달라요: 박서준']]);
+  for (const name of ['김하늘', '김*늘', '김**', ' 김하늘 님', '김하늘(1층)'])
+    expect(of('받는분', name), name).toEqual([]);
+  // This column may have the buyer.
+  expect(of('고객명', '박서준')).toEqual([]);
+});
+
 test.each([
   ['대한통운', '04'],
   ['CJ 대한통운', '04'],
@@ -264,11 +294,12 @@ test.each([
 test('columns of one kind that disagree are reported, and a blank one hides no other', () => {
   const order = '20261122-0010';
   const rice = line(order, {
+    receiver: '이*윤',
     name: '쌀',
     options: [{ name: '20kg', units: 1 }],
     distributor: { id: 2, name: '나루농원', isReachable: true },
   });
-  const lines = [line(order), rice];
+  const lines = [line(order, { receiver: '이*윤' }), rice];
   const of = (heads: string, cells: string) =>
     match(`주문번호,${heads},송장번호\n${order},${cells},612345678901`, { lines });
   const sent = { ready: [[rice.uuid, '04', '612345678901']], warnings: [] };

@@ -1,4 +1,3 @@
-import { phonePattern } from '#contract/rules/phone.ts';
 import {
   canBeTrackingNumber,
   carrierByName,
@@ -8,12 +7,14 @@ import {
   trackingFault,
 } from '#contract/rules/tracking-numbers.ts';
 import type { QueuedItem } from '#contract/work-queues.ts';
+import { hasLostDigits } from '#spreadsheets/number-formats.ts';
 import type { SheetData, SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 import { shortDateText } from '../kit/admin-texts.ts';
 import {
   isDateCell,
   isOrderNumberCell,
   isOtherCell,
+  isPhoneCell,
   normalizedKey,
   scientificNotation,
   trackingNumberError,
@@ -21,7 +22,7 @@ import {
   unreadableNumberText,
 } from './cell-kinds.ts';
 import { type CarrierHeader, carrierHeaderOf, headerKindOf, withSubheadings } from './column-headings.ts';
-import { groupBy, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
+import { groupBy, isOtherName, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
 
 export type CarrierOption = { code: string; name: string };
 /** A row that can be shipped: its lines, each with the same number, and warnings to check first. */
@@ -93,7 +94,11 @@ export function matchTrackingNumbers(
       continue;
     }
     for (const { uuid } of match.lines) taken.set(uuid, parcel.invoice);
+    // A column of customers may have the buyer.
+    const receivers = heads?.columns.receiver ? found.receivers : [];
+    const other = receivers.find((name) => match.lines.some(({ receiver }) => isOtherName(name, receiver)));
     const warnings = [...warningsOf(match.lines, parcel, given), ...match.warnings];
+    if (other) warnings.push(`파일의 받는 분이 주문과 달라요: ${other}`);
     ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
   warnOfTwoDoors(ready);
@@ -288,7 +293,8 @@ function warningsOf(
     early && `보낼 날이 아직이에요: ${shortDateText(early)}`,
     trackingFault(code, name, invoice),
     hasTrackingDigits(code) && isDateCell(invoice) && '날짜처럼 보이는 송장번호예요.',
-    hasTrackingDigits(code) && phonePattern.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
+    hasTrackingDigits(code) && isPhoneCell(invoice) && '전화번호처럼 보이는 송장번호예요.',
+    /^\d{15}0+$/.test(invoice) && hasLostDigits(invoice) && '엑셀이 끝자리를 0으로 바꾼 번호일 수 있어요.',
     other &&
       (lines.some(({ orderNumber }) => orderNumber === other)
         ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'

@@ -112,7 +112,8 @@ export const orderRoutes = {
   }),
   /** A member with a refund account in the profile is not asked. */
   refundAccount: guestEndpoint('PUT /v1/app-users/orders/{id}/refund-account', {
-    summary: 'Set the account for returning a deposit that the shop cannot accept. Members and guests can set it once.',
+    summary:
+      'Set the account for a deposit that the shop cannot accept or has refunded. Members and guests can set it once.',
     params: OrderKey,
     body: RefundAccountForm,
     reply: Ok,

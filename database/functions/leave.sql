@@ -32,6 +32,10 @@ begin
   update payment_event set body = regexp_replace(body, words, '○○○', 'gi') where order_id = any (own) and body ~* words;
   update payment set customer_name = regexp_replace(customer_name, words, '○○○', 'gi') where order_id = any (own) and customer_name ~* words;
   update payment_case set detail = regexp_replace(detail::text, words, '○○○', 'gi')::jsonb where order_id = any (own) and detail::text ~* words;
+  update approval set body = regexp_replace(body::text, words, '○○○', 'gi')::jsonb, reason = regexp_replace(reason, words, '○○○', 'gi'),
+      answer = regexp_replace(answer, words, '○○○', 'gi'), preview = regexp_replace(preview::text, words, '○○○', 'gi')::jsonb
+    where (order_id = any (own) or lower(btrim(body #>> '{body,email}')) = (select email from app_user where id = person))
+      and concat_ws(' ', body, reason, answer, preview) ~* words;
   update order_line set cancel_request = regexp_replace(cancel_request::text, words, '○○○', 'gi')::jsonb
     where id = any (lines) and cancel_request::text ~* words;
   update claim set detail = regexp_replace(detail, words, '○○○', 'gi'), answer = regexp_replace(answer, words, '○○○', 'gi'),

@@ -128,7 +128,9 @@ function cancel(desk: TossContext, call: SandboxRequest): TossPayment {
 function refundTo(value: unknown): TossRefundAccount {
   const { bank, accountNumber, holderName } = (value ?? {}) as Record<string, unknown>;
   if (typeof bank !== 'string' || !bankCodes.has(bank)) refuseToss('INVALID_BANK');
-  if (typeof accountNumber !== 'string' || !/^\d{6,20}$/.test(accountNumber)) refuseToss('INVALID_REFUND_ACCOUNT_INFO');
+  // No account has a number of zeros.
+  if (typeof accountNumber !== 'string' || !/^(?!0+$)\d{6,20}$/.test(accountNumber))
+    refuseToss('INVALID_REFUND_ACCOUNT_INFO');
   if (typeof holderName !== 'string' || holderName === '' || holderName.length > 60)
     refuseToss('INVALID_REFUND_ACCOUNT_INFO');
   return { bankCode: bank, accountNumber, holderName };

@@ -36,7 +36,7 @@ const states = oneOf({
   준비중: 'waiting',
 });
 
-/** Headings of a seller sheet, and of a product sheet. */
+/** Headings of a seller sheet, and of a product sheet, without blanks. */
 export const sellerHeadings: SheetHeadings = {
   생산자코드: ['externalId', asIs],
   상호: ['name', asIs],
@@ -45,7 +45,7 @@ export const sellerHeadings: SheetHeadings = {
   통신판매업신고: ['mailOrderNumber', asIs],
   주소: ['address', asIs],
   전화: ['tel', asIs],
-  '알림 휴대폰': ['messagePhone', asIs],
+  알림휴대폰: ['messagePhone', asIs],
   이메일: ['email', asIs],
   소개: ['story', asIs],
   수수료천분율: ['commissionPermille', number],

@@ -172,3 +172,10 @@ test('an unsupported spreadsheet is refused with instructions for saving it, reg
         /파일이에요\. 엑셀에서 열어 \.xlsx나 CSV로 다시 저장해 주세요\.$/,
       );
 });
+
+test('each heading of a sheet is known as it is written', async () => {
+  const sheet = '생산자코드,상호,사업자등록번호,전화,알림 휴대폰\ng1,가온농원,214-87-51021,064-000-0000,010-5555-0101';
+  const { reported, fields } = await said(written('seller.csv', sheet));
+  expect(reported.filter((fault) => fault.includes('제목'))).toEqual([]);
+  expect(fields).toMatchObject([{ messagePhone: '010-5555-0101' }]);
+});

@@ -5,7 +5,7 @@ import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { goodwillCouponLimit, goodwillLimit, requirePermission } from '../staff/permissions.ts';
 import type { StaffHandlers, StaffTools } from './admin-context.ts';
-import { couponValueOf } from './goodwill.sql.ts';
+import { couponValueOf, memberByTypedEmail } from './goodwill.sql.ts';
 import { type GrantedBenefit, grantCouponTo, grantPointsTo } from './goodwill.ts';
 import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
 import { doneWithoutApproval, type RequestedAction, requestApproval } from './pending-approval.ts';
@@ -28,7 +28,9 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     async points({ body }, at) {
       const { who, ip } = at;
       requirePermission(who, 'points');
-      return give(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
+      const person = await memberByTypedEmail(at.sql, body.email);
+      if (!person) throw new Refusal('USER_NOT_FOUND');
+      return give(at, { act: 'points', body }, `member ${person.id}`, body.reason, goodwillLimit, (inside) =>
         grantPointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
       );
     },

@@ -17,10 +17,10 @@ const chatter =
 const unit =
   'kg|g|ml|l|cm|킬로그램|킬로|키로|그램|리터|박스|상자|개입|개|구|알|팩|봉지|봉|입|마리|송이|포기|포대|포|근|호|인분|판|병|캔|매|통|세트|망|묶음|미|수';
 const counted =
-  '박스|상자|봉지|판|마리|포대|근|팩|세트|망|병|송이|포기|킬로|키로|단|손|두름|쾌|톳|접|축|모|다발|꾸러미|줄|알|개|통|봉|토막|줌|쪽|그루|관';
+  '박스|상자|봉지|판|마리|포대|근|팩|세트|망|병|송이|포기|킬로|키로|단|손|두름|쾌|톳|접|축|모|다발|꾸러미|줄|알|개|통|봉|토막|줌|쪽|그루|관|장|되';
 const number = '한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|반';
 const countedApart = new RegExp(`(^| )(${number}) (?=(?:${counted})(?: |$))`, 'g');
-const amounts = new RegExp(`(?:반|[0-9]+) ?(?:${unit})(?![a-z])|(?:${number})(?:${counted})(?![가-힣])`, 'g');
+const amounts = new RegExp(`(?:반|[0-9]+) ?(?:${unit})(?![a-z])|(?:${number}|[0-9]+ ?)(?:${counted})(?![가-힣])`, 'g');
 const amount = new RegExp(`^(?:${amounts.source}|[0-9]+)$`);
 
 /** Interprets a query: words as typed, else initial consonants, the other keyboard layout, or a typo (rules D21). */

@@ -353,3 +353,25 @@ test.each(['시금치 한단', '시금치한단', '고등어 한손', '고등어
     expect(found.entities.map((card) => card.name)).toEqual(plain.entities.map((card) => card.name));
   },
 );
+
+test.each([
+  '김 100장',
+  '김100장',
+  '김 1톳',
+  '마늘 1접',
+  '고등어 2손',
+  '시금치1단',
+  '두부 2모',
+  '오징어 1축',
+  '북어 1쾌',
+  '고추장 2줄',
+  '쌀 1되',
+  '김 열장',
+])('%s finds what is found without the amount in digits', async (filter) => {
+  const somebody = shop.person();
+  const name = filter.replace(/ ?(?:[0-9]+|열).$/, '');
+  const found = await somebody.get('GET /v1/products/search', { query: { filter, take: 3 } });
+  const plain = await somebody.get('GET /v1/products/search', { query: { filter: name, take: 3 } });
+  expect(found.corrected).toBe(plain.corrected);
+  expect(found.entities.map((card) => card.name)).toEqual(plain.entities.map((card) => card.name));
+});

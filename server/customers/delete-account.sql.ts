@@ -11,29 +11,40 @@ export async function lockCustomer(sql: Tx, person: number) {
   return rows.length === 1;
 }
 
-/** Returns whether items or money are still in transit (rules D11.7). */
+/** Returns whether items or money are still in transit, or a refund waits for an account (rules D11.7). */
 export async function hasOpenOrders(sql: Tx, person: number) {
   const [row] = await sql<{ open: boolean }[]>`
     select exists (
       select from orders o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id
       where o.app_user_id = ${person} and (p.stage = 'confirming' or l.status in ('bank_transfer_waiting', 'paid',
         'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request', 'return_request', 'replace_request'))
+    ) or exists (
+      select from orders o join payment p on p.order_id = o.id
+      where o.app_user_id = ${person} and (
+        p.stage = 'cancelling' and p.deposit_refund_amount is not null and p.deposit_refund_account is null
+        or exists (select from refund r where r.order_id = o.id and r.way = 'bank' and r.account is null and r.status <> 'done'))
     ) as open`;
   return row?.open ?? false;
 }
 
 /** Erases personal data and keeps what the law requires: orders, payments and the point history. */
 export async function eraseCustomer(sql: Tx, person: number, encryption: Encryption) {
-  const [known] = await sql<{ phone: string | null; words: string[] }[]>`
+  const [known] = await sql<{ phone: string | null; phones: string[]; words: string[] }[]>`
     select u.phone, array(
+      select distinct phone from (
+        select u.phone union
+        select a.phone from address a where a.app_user_id = u.id union
+        select unnest(array[o.guest_phone, o.address->>'phone', o.address->>'guestOrderPhone']) from orders o where o.app_user_id = u.id
+      ) as known (phone) where phone ~ '^[0-9]{8,}$') as phones, array(
       select distinct btrim(w) from (
         select unnest(array[u.name, u.nickname, u.email]) union
         select unnest(array[a.receiver_name, a.address_detail, a.road_address, a.jibun_address]) from address a where a.app_user_id = u.id union
-        select unnest(array[o.address->>'addressDetail', o.address->>'roadAddress', o.address->>'jibunAddress']) from orders o where o.app_user_id = u.id
+        select unnest(array[o.address->>'addressDetail', o.address->>'roadAddress', o.address->>'jibunAddress', o.address->>'guestOrderName']) from orders o where o.app_user_id = u.id union
+        select o.address->>'receiverName' from orders o where o.app_user_id = u.id and length(o.address->>'receiverName') > 2
       ) as known (w) where length(btrim(w)) > 1) as words
     from app_user u where u.id = ${person}`;
   const phone = known?.phone ?? null;
-  const words = wordsPattern(known?.words ?? [], phone);
+  const words = wordsPattern(known?.words ?? [], known?.phones ?? []);
   if (words) await sql`select forget_words(${person}, ${phone}, ${words})`;
   await eraseGiftsReceived(sql, person, phone);
   if (phone) await keepCouponMarks(sql, person, phoneCouponMark(encryption, phone));
@@ -86,8 +97,8 @@ export async function eraseLeftRecipients(sql: Db) {
     where m.order_line_id = g.order_line_id and m.recipient = g.phone`;
 }
 
-/** A pattern of PostgreSQL that finds these words, and the phone in every spelling; an empty one finds nothing. */
-function wordsPattern(words: string[], phone: string | null) {
+/** A pattern of PostgreSQL that finds these words, and the phones in every spelling; an empty one finds nothing. */
+function wordsPattern(words: string[], phones: string[]) {
   const quoted = words.sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
-  return [...quoted, ...(phone ? [[...phone].join('[^0-9]?')] : [])].join('|');
+  return [...quoted, ...phones.map((phone) => [...phone].join('[^0-9]?'))].join('|');
 }

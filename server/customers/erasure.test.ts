@@ -128,6 +128,38 @@ test('after a customer with orders, inquiries and an address is erased, only tex
   expect(body.address).toBe(door);
 });
 
+test('a former name, the recipient of an order and the e-mail in a request for approval are erased', async () => {
+  const self = shop.person();
+  const { email, phone, password } = await joinAsMember(self, shop.sandbox, { email: 'namgung-byeol@naver.com' });
+  await self.get('PUT /v1/app-users', { body: { name: '남궁솔바람', nickname: '솔바람네' } });
+  const operator = await openStaffClient(shop, 'operator');
+  const grant = { email, amount: 40_000, reason: '늦게 보낸 사과' };
+  expect((await operator.get('POST /v1/staff/points', { body: grant })).state).toBe('waiting');
+  const goods = await insertTestProduct(shop.sql);
+  const door = {
+    ...{ ...mapoAddress, receiverName: '황보달무리', phone: '010-7788-9900', addressDetail: '솔바람동 7호' },
+    ...{ guestOrderName: '남궁솔바람', guestOrderPhone: phone },
+  };
+  const { uuid, price } = await placeTestOrder(self, goods, 1, door);
+  const { body } = await payOrder(self, uuid, price);
+  const params = { id: body.id };
+  await operator.get('POST /v1/staff/orders/{id}/notes', {
+    params,
+    body: { text: '남궁솔바람님 말씀: 황보달무리님 010-7788-9900 으로 전화' },
+  });
+  const contents = '황보달무리 01077889900 으로 연락 주세요. 저는 남궁솔바람입니다.';
+  await self.get('POST /v1/app-users/me/inquiries', { body: { category: 'etc', contents } });
+  await self.get('PUT /v1/app-users', { body: { name: '이도윤', nickname: '도윤이네' } });
+  await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
+  await shop.sql`update payment set customer_name = '남궁솔바람' where order_id = ${body.id}`;
+  const words = ['솔바람', '달무리', '77889900', '7788-9900', email];
+  expect(await whereStands(shop.sql, words)).toEqual(
+    expect.arrayContaining(['approval.body', 'inquiry_message.contents', 'order_note.contents', 'orders.address']),
+  );
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  expect(await whereStands(shop.sql, words)).toEqual([]);
+});
+
 test.each(['as a member', 'without signing in'])(
   'a recipient who accepts a gift %s and leaves while it is on its way is erased when it has arrived',
   async (how) => {

@@ -10,7 +10,12 @@ import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundCalculation, type RefundInput } from '../refunds/calculate-refund.ts';
 import { encryptRefundAccount, issueRefund } from '../refunds/issue-refund.ts';
 import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock-refundable-order.ts';
-import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
+import {
+  accountQuestionText,
+  needsRefundAccount,
+  refundMethodPreviewText,
+  refundMethodTextOf,
+} from '../refunds/refund-method.ts';
 import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import {
   isLeftBelowMinimum,
@@ -239,7 +244,7 @@ export async function notifyCancelled(
   refundable: RefundableOrderDetail,
   names: string[],
   units: ReadonlyMap<number, number>,
-  { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
+  { uuid: key, way, needsAccount }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way' | 'needsAccount'>,
   calculation: Pick<RefundCalculation, 'cash' | 'point'>,
 ) {
   const [first = '상품', ...others] = [...new Set(names)];
@@ -252,6 +257,6 @@ export async function notifyCancelled(
     product,
     cash,
     point,
-    wayText: refundMethodTextOf(refundable, cash, way),
+    wayText: needsAccount ? accountQuestionText : refundMethodTextOf(refundable, cash, way),
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { calculateRefund, type RefundInput } from '../refunds/calculate-refund.ts';
 import { issueRefund } from '../refunds/issue-refund.ts';
 import { lockRefundableOrder, type RefundableLineFacts } from '../refunds/lock-refundable-order.ts';
+import { accountQuestionText } from '../refunds/refund-method.ts';
 import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
 import { markSoldOut } from '../stock/adjust.ts';
 import { notifyCancelled } from './cancel-lines.ts';
@@ -86,7 +87,7 @@ export async function cancelOutOfStock(inside: Tx, orderServices: OrderServices,
   await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
   await orderServices.notifier.line(inside, 'STOCK_OUT', lineId, {
     reason,
-    back: refundedText(calculation),
+    back: refund.needsAccount ? `${refundedText(calculation)} (${accountQuestionText})` : refundedText(calculation),
     units: unitsLeftOfLine(line),
   });
   return refund.uuid;

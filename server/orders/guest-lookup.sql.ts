@@ -1,5 +1,6 @@
 import { markCodeUsedSql } from '../auth/order-lookup-codes.ts';
 import type { Db } from '../platform/db/database.ts';
+import { isGuestNameSql } from './order-ownership.ts';
 
 /** Returns the unexpired lookup session that the customer opened with a code; null otherwise. */
 export async function lookupSessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
@@ -40,7 +41,7 @@ export async function verifyLookupName(
   const [row] = await sql<{ right: boolean }[]>`
     with found as (
       select o.id from orders o join app_user u on u.id = o.app_user_id
-      where o.guest_phone = ${phone} and o.address->>'guestOrderName' = ${name} and u.user_type = 'guest' and o.deleted_at is null
+      where o.guest_phone = ${phone} and ${isGuestNameSql(sql, name)} and u.user_type = 'guest' and o.deleted_at is null
         and o.status <> 'incomplete' and o.created_at > shop_now() - make_interval(months => ${months})
       limit 1
     ), learnt as (

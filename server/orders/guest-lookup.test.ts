@@ -46,6 +46,19 @@ describe('a guest on another device', () => {
     expect((await third.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
   });
 
+  test.each([
+    ['김 하늘', '김하늘'],
+    ['김하늘', '김 하늘'],
+    ['José García', 'josé garcía'],
+  ])('who ordered as %s finds the order as %s', async (ordered, asked) => {
+    const phone = newNumber();
+    const order = await bought(phone, ordered);
+    const other = await shop.guest();
+    const found = await look(other, { name: asked, phone, code: await codeFor(other, phone) });
+    expect([found.status, found.body.entities?.map(({ uuid }) => uuid)]).toEqual([200, [order.uuid]]);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
+  });
+
   test('has 30 minutes from the first correct code, wherever it is entered again', async () => {
     const phone = newNumber();
     await bought(phone);

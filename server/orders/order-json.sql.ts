@@ -9,6 +9,7 @@ import type { Refund } from '#contract/refunds.ts';
 import { orderEntriesSql } from '../order-records/order-entries.ts';
 import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
+import { waitsForAccountSql } from '../refunds/refund-worker.ts';
 
 /** An order as stored: no texts and no derived values. `toOrder` converts it to the reply. */
 export type OrderJson = Omit<Order, DerivedField | ReshapedField> & {
@@ -138,7 +139,10 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
     allLines: sql`(
       select json_agg(json_build_object('status', l.status, 'productFacts', ${productFactsSql(sql)}) order by l.id) from order_line l where l.order_id = o.id)`,
     returning: sql`case when p.deposit_refund_amount is not null then json_build_object('amount', p.deposit_refund_amount, 'reason', coalesce(p.decline_reason, ''),
-        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end`,
+        'askedDate', iso(p.deposit_refund_notified_at), 'hasAccount', p.deposit_refund_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled')
+      else (
+        select json_build_object('amount', sum(r.cash)::bigint, 'reason', min(r.reason), 'askedDate', iso(min(r.created_at)), 'hasAccount', false, 'isDone', false)
+        from refund r where r.order_id = o.id and ${waitsForAccountSql(sql)} having count(*) > 0) end`,
     refunds: sql`coalesce((
       select json_agg(json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way,
         'status', r.status, 'interest', r.interest, 'rows', r.rows,

@@ -3,7 +3,7 @@ import { isOrderKeySql } from '../order-records/order-writes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { containsPattern } from '../platform/db/like.ts';
 import { type OrderJson, orderJsonSql } from './order-json.sql.ts';
-import { isOwnOrderSql } from './order-ownership.ts';
+import { isGuestNameSql, isOwnOrderSql } from './order-ownership.ts';
 
 type Filter = {
   statuses: string[] | null;
@@ -38,7 +38,7 @@ type Proof = { name: string; phone: string; isProven: boolean; statuses: string[
 export function guestOrdersOf(sql: Db, { name, phone, isProven, statuses, take, page }: Proof, months: number) {
   const wanted = sql`
     select o.id from orders o join app_user u on u.id = o.app_user_id
-    where ${isProven} and o.guest_phone = ${phone} and o.address->>'guestOrderName' = ${name} and u.user_type = 'guest'
+    where ${isProven} and o.guest_phone = ${phone} and ${isGuestNameSql(sql, name)} and u.user_type = 'guest'
       and o.deleted_at is null and o.created_at > shop_now() - make_interval(months => ${months})
       and o.status <> 'incomplete' and (o.status <> 'request' or o.expires_at > shop_now())
       ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}`;

@@ -5,6 +5,7 @@ import { transitionLines } from '../order-records/transition-lines.ts';
 import { setDepositRefundAccount } from '../payments/refund-due.ts';
 import { tx } from '../platform/db/database.ts';
 import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { setRefundAccount } from '../refunds/refund-worker.ts';
 import { createCancelHandlers } from './cancel-handlers.ts';
 import { changeDeliveryAddress } from './change-address.ts';
 import { createOrderListHandlers } from './lists.ts';
@@ -64,10 +65,16 @@ export function createOrderHandlers(orderServices: OrderTools): OrderHandlers {
       return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
-    async refundAccount({ params, body }, { sql, who }) {
+    async refundAccount({ params, body }, at) {
+      const { sql, who } = at;
       const order = await requireOwnOrder(sql, who, params.id);
       const account = encryptRefundAccount(orderServices.encryption, body) as Buffer;
-      if (!(await setDepositRefundAccount(sql, order, account))) throw new Refusal('INVALID_STATUS_TRANSITION');
+      const isSet = await tx(sql, async (inside) => {
+        const isDeposit = await setDepositRefundAccount(inside, order, account);
+        return (await setRefundAccount(inside, order, account)) || isDeposit;
+      });
+      if (!isSet) throw new Refusal('INVALID_STATUS_TRANSITION');
+      runWorkersSoon(orderServices, at);
       return { ok: true };
     },
 

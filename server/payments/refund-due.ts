@@ -29,3 +29,8 @@ export async function setDepositRefundAccount(sql: Db, orderId: number, account:
     returning p.id`;
   return rows.length === 1;
 }
+
+/** Drops an account that the payment company refused, so that the order asks for another. */
+export async function dropDepositRefundAccount(sql: Db, orderId: number) {
+  await sql`update payment set deposit_refund_account = null where order_id = ${orderId} and stage = 'cancelling'`;
+}

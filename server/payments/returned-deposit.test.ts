@@ -3,7 +3,7 @@ import { waitForMessages } from '#test/arrived-messages.ts';
 import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
 import type { TestCustomer } from '#test/customer.ts';
 import { pollUntil } from '#test/due-jobs.ts';
-import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { joinAsMember, messagesTo, newNumber } from '#test/phone-steps.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
@@ -86,4 +86,105 @@ test('an order without a deposit to return accepts no account', async () => {
     body: account,
   });
   expect([answer.status, answer.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+});
+
+test('an account is not deleted while money waits for an account to return to', async () => {
+  const leaves = async (hana: TestCustomer, password: string) =>
+    await pollUntil(
+      () => hana.ask('DELETE /v1/app-users', { body: { password } }),
+      ({ status }) => status !== 409,
+    );
+  const hana = shop.person();
+  const { phone, password } = await joinAsMember(hana, shop.sandbox);
+  const { params } = await lostDeposit(hana, phone);
+  const early = await hana.ask('DELETE /v1/app-users', { body: { password } });
+  expect([early.status, early.refusal.code]).toEqual([409, 'OPEN_ORDERS']);
+  await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+  expect((await leaves(hana, password)).status).toBe(200);
+
+  // Staff cancel a paid order of a member without an account.
+  const dul = shop.person();
+  const { password: other } = await joinAsMember(dul, shop.sandbox);
+  const { uuid, price, account: at } = await awaitDeposit(dul, await insertTestProduct(shop.sql));
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const read = () => dul.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  const owner = await openStaffClient(shop, 'owner');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line },
+    body: { reason: '농장에 물건이 없어요' },
+  });
+  expect((await dul.ask('DELETE /v1/app-users', { body: { password: other } })).status).toBe(409);
+  await dul.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  const [refund] = await shop.sql<{ uuid: string }[]>`
+    update refund set next_at = now() where order_id = ${order.id} returning uuid`;
+  expect(refund).toBeDefined();
+  expect((await leaves(dul, other)).status).toBe(200);
+  await waitForRefunds(shop);
+});
+
+test.each(['guest', 'member'] as const)(
+  'a %s whose paid deposit staff refund names an account in the order',
+  async (kind) => {
+    const hana = await shop.guest();
+    const phone = kind === 'member' ? (await joinAsMember(hana, shop.sandbox)).phone : newNumber();
+    const {
+      uuid,
+      price,
+      account: at,
+    } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {
+      address: { ...mapoAddress, guestOrderPhone: phone },
+    });
+    await depositAtBank(shop.sandbox, at.accountNumber, price);
+    const params = { id: await idOf(uuid) };
+    const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params });
+    const order = await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+    const owner = await openStaffClient(shop, 'owner');
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+      params: { line },
+      body: { reason: '농장에 물건이 없어요' },
+    });
+    expect((await read()).payment.returning).toMatchObject({
+      ...{ amount: price, reason: '농장에 물건이 없어요' },
+      ...{ hasAccount: false, isDone: false },
+    });
+    const [, text = ''] = (await told(phone)).find(([code]) => code === 'STOCK_OUT') ?? [];
+    expect(text).toContain('환불 계좌를 알려 주시면');
+    await hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+    await waitForRefunds(shop);
+    expect((await ledgerOf(shop.sandbox, uuid)).map(({ status }) => status)).toContain('CANCELED');
+    expect((await read()).payment.returning).toBeNull();
+    const again = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', { params, body: account });
+    expect(again.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  },
+);
+
+test('a buyer whose account the bank refuses is asked again, and gets the money at another one', async () => {
+  const wrong = { ...account, accountNumber: '0000000000' };
+  const name = (hana: TestCustomer, params: { id: number }, body: typeof account) =>
+    hana.get('PUT /v1/app-users/orders/{id}/refund-account', { params, body });
+  const isAsked = (order: { payment: { returning: { hasAccount: boolean } | null } }) =>
+    order.payment.returning?.hasAccount === false;
+
+  const hana = await shop.guest();
+  const { orderUuid, params, read } = await lostDeposit(hana, newNumber());
+  await name(hana, params, wrong);
+  await pollUntil(read, isAsked);
+  await name(hana, params, account);
+  await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
+  expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
+
+  const dul = await shop.guest();
+  const { uuid, price, account: at } = await awaitDeposit(dul, await insertTestProduct(shop.sql));
+  await depositAtBank(shop.sandbox, at.accountNumber, price);
+  const paid = { id: await idOf(uuid) };
+  const look = () => dul.get('GET /v1.2/app-users/orders/{id}', { params: paid });
+  const order = await pollUntil(look, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  await dul.get('PUT /v3/app-users/orders/{id}/withdraw', { params: paid, body: { refundAccount: wrong } });
+  await pollUntil(look, isAsked);
+  await name(dul, paid, account);
+  await waitForRefunds(shop);
+  expect((await ledgerOf(shop.sandbox, order.uuid)).map(({ status }) => status)).toContain('CANCELED');
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/toss-client.ts';
@@ -5,6 +6,7 @@ import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
 import { depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
 import type { PaymentCaseService } from './payment-cases.ts';
+import { dropDepositRefundAccount } from './refund-due.ts';
 
 /** Returns money that never became an order, in full: to the card, or to the account that its owner named. */
 export function createVoidPayment(
@@ -38,15 +40,18 @@ export function createVoidPayment(
       paymentKey: payment.paymentKey,
       reason: '주문이 성립하지 않아 입금액 환불',
       refundAccount,
-      // The key covers this deposit only; a later deposit to the closed account is returned under another key.
-      idempotencyKey: `${attemptKey}-back-${payment.transaction ?? ''}`,
+      // The key covers this deposit and account only. The company repeats its answer to a key.
+      idempotencyKey: [`${attemptKey}-back-${payment.transaction ?? ''}`, refundAccount && keyOf(refundAccount)]
+        .filter(Boolean)
+        .join('-'),
     });
     if (cancellation.outcome === 'approved') return closeVoid(orderId);
-    if (cancellation.outcome === 'declined')
-      await cases.open('REFUND_REFUSED', orderId, orderNumber, {
-        code: cancellation.code,
-        amount: payment.balanceAmount,
-      });
+    if (cancellation.outcome !== 'declined') return;
+    if (isAccountRefused(cancellation.code)) await dropDepositRefundAccount(sql, orderId);
+    await cases.open('REFUND_REFUSED', orderId, orderNumber, {
+      code: cancellation.code,
+      amount: payment.balanceAmount,
+    });
   }
 
   async function closeVoid(orderId: number) {
@@ -62,6 +67,13 @@ export function createVoidPayment(
     const bank = bankCodeOf(bankName ?? '');
     return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
   }
+}
+
+/** Whether the payment company refused the account of a refund, and refunded nothing. */
+export const isAccountRefused = (code: string) => /^INVALID_(?:REFUND_ACCOUNT|BANK)/.test(code);
+
+function keyOf({ bank, accountNumber, holderName }: RefundAccountInput) {
+  return createHash('sha256').update(`${bank} ${accountNumber} ${holderName}`).digest('hex').slice(0, 12);
 }
 
 function isOver({ status, balanceAmount }: Payment) {

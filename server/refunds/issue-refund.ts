@@ -23,7 +23,7 @@ export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> 
 
 /**
  * Writes a refund in the caller's transaction: the amount due, ledger, coupons, points and stock. The payment row must be locked. A
- * worker calls the payment company afterwards. Returns the refund's uuid and its way.
+ * worker calls the payment company afterwards. Returns the refund's uuid, its way and whether it waits for an account.
  */
 export async function issueRefund(
   inside: Tx,
@@ -60,7 +60,7 @@ export async function issueRefund(
   if (!order.isGuest) {
     await revokeOrderPoints(inside, refund.uuid, [...new Set(calculation.groups.map((group) => group.lineId))]);
   }
-  return { ...refund, way };
+  return { ...refund, way, needsAccount: way === 'bank' && !account };
 }
 
 /** Returns the account of the buyer's profile, still encrypted. */

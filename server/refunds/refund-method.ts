@@ -16,6 +16,9 @@ export function needsRefundAccount(refundable: RefundableOrderDetail, cash: numb
   return isRefundedToAccount(refundable, cash, isAsking) && !refundable.order.account;
 }
 
+/** The text of a refund that waits for an account. The page of the order asks for it. */
+export const accountQuestionText = '주문에서 환불 계좌를 알려 주시면 보내드려요.';
+
 /** Returns a text for how a refund is paid; for a phone bill without an account it says that staff will ask for one. */
 export function refundMethodTextOf(refundable: RefundableOrderDetail, cash: number, way: 'card' | 'bank' | 'none') {
   const isAsked = way === 'card' && isRefundedToAccount(refundable, cash);

@@ -1,5 +1,6 @@
 import type { PaymentMethodName } from '#contract/rules/payments.ts';
 import { postRefundedSql } from '../payments/ledger-postings.ts';
+import { isAccountRefused } from '../payments/void-payment.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 export type DueRefund = {
@@ -47,12 +48,31 @@ export async function markRefundDone(sql: Tx, id: number, byHand = false) {
   return row;
 }
 
-/** Marks a refund as failed until staff retry it; a completed one stays completed. */
+/**
+ * Marks a refund as failed until staff retry it; a completed one stays completed. A refused account is dropped, so that the order asks
+ * for another, which is sent under another key: the company repeats its answer to a key.
+ */
 export async function markRefundFailed(sql: Db, id: number, code: string, text: string) {
   await sql`
-    update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
+    update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)},
+      account = case when ${isAccountRefused(code)} then null else account end,
+      idempotency_key = case when ${isAccountRefused(code)} then gen_random_uuid() else idempotency_key end
     where id = ${id} and status in ('requested', 'sent')`;
 }
+
+/** Sets the account of an order's refunds that wait for one, and queues them. Returns false if none waits. */
+export async function setRefundAccount(sql: Db, orderId: number, account: Buffer) {
+  const rows = await sql`
+    update refund r set account = ${account}, status = 'requested', attempts = 0, next_at = now()
+    from orders o join app_user u on u.id = o.app_user_id
+    where r.order_id = ${orderId} and o.id = r.order_id and ${waitsForAccountSql(sql)} returning r.id`;
+  return rows.length > 0;
+}
+
+/** Returns an SQL condition on a refund `r` of a buyer `u` that has no account to go to. */
+export const waitsForAccountSql = (sql: Db) =>
+  sql`r.way = 'bank' and r.account is null and r.status <> 'done'
+    and (u.refund_account is null or r.provider_code ~ '^INVALID_(REFUND_ACCOUNT|BANK)')`;
 
 /** Records why the outcome is not known yet. */
 export async function recordRefundOutcome(sql: Db, id: number, why: string) {

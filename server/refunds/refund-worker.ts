@@ -12,7 +12,9 @@ import {
   markRefundFailed,
   recordRefundOutcome,
   requeueRefund,
+  setRefundAccount,
   takeDueRefunds,
+  waitsForAccountSql,
 } from './refund-worker.sql.ts';
 
 export type RefundWorker = ReturnType<typeof createRefundWorker>;
@@ -79,7 +81,7 @@ export function retryRefund(sql: Db, uuid: string) {
   return requeueRefund(sql, uuid);
 }
 
-export { addRefundInterest };
+export { addRefundInterest, setRefundAccount, waitsForAccountSql };
 
 function payee(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
