@@ -177,6 +177,8 @@ export const ProductCardList = z.object({ entities: z.array(ProductSummary) });
 export const ProductPersonalData = z.object({
   isFavorites: z.boolean(),
   isNotificationRequested: z.boolean(),
+  /** The sold-out options with a restock alert. Empty if the alert is for all options. */
+  restockOptionIds: z.array(Id),
   isAlarmProductOpen: z.boolean(),
   userProductOrderConditions: z.array(
     z.object({

@@ -8,6 +8,9 @@ export type UserProductType = z.output<typeof UserProductType>;
 
 export const UserProductKey = z.strictObject({ type: UserProductType, id: PathId });
 
+/** A restock alert may be for one option; without it, it is for all that are sold out. Other types ignore it. */
+export const UserProductQuery = z.strictObject({ optionId: PathId.optional() });
+
 /** The number of customers with this relation. */
 export const UserProduct = z.object({ type: UserProductType, count: z.int().nonnegative() });
 

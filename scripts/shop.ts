@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { demoPacker, demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { demoSignInLines } from './demo-sign-ins.ts';
 import { printHelp } from './help.ts';
 import { hasLaunched, type OpenDatabase, openCommandDatabase } from './open-database.ts';
 import { checkPorts } from './ports.ts';
@@ -127,9 +128,7 @@ async function greet(env: Env, ground: OpenDatabase, { metricsPort, adminPort }:
   if (env.mode !== 'demo') return;
   const { demoMembers } = await import('#demo/demo-members.ts');
   say(`  Sandbox (payment provider, postcode search): ${env.sandbox}/`);
-  say('  Demo accounts:');
-  for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
-  const at = adminPort === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${adminPort}/`;
-  say(`  Admin app ${at}  (authenticator codes: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
-  for (const { email, role } of demoStaff) say(`    ${email}  ${demoStaffPassword}  (${role})`);
+  const admin =
+    adminPort === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${adminPort}/`;
+  for (const line of demoSignInLines(demoMembers, { admin, sandbox: env.sandbox })) say(line);
 }

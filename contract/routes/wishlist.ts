@@ -2,22 +2,32 @@ import { z } from 'zod';
 import { ProductCardList, ProductIds, ProductSummary } from '../catalog.ts';
 import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
 import { cursorQuery, pagedList } from '../primitives.ts';
-import { ArrivalEstimate, ArrivalQuery, UserProduct, UserProductKey, UserProductList } from '../wishlist.ts';
+import {
+  ArrivalEstimate,
+  ArrivalQuery,
+  UserProduct,
+  UserProductKey,
+  UserProductList,
+  UserProductQuery,
+} from '../wishlist.ts';
 
 export const wishlistRoutes = {
   /** Guests can record shares. The other types require a member. */
   add: guestEndpoint('POST /v1/app-users/user-products/{type}/{id}', {
     summary:
-      'Record a wishlist entry, a share, a restock alert or a view of a product. Repeating the request has no further effect.',
+      'Record a wishlist entry, a share, a restock alert or a view of a product. Repeating the request has no further effect. A restock alert is for one sold-out option, or for all.',
     createsGuest: true,
     params: UserProductKey,
+    query: UserProductQuery,
     reply: UserProduct,
     idempotency: 'handler',
     errors: ['PRODUCT_REMOVED', 'ALARM_NOT_NEEDED', 'GUEST_NOT_ALLOWED'],
   }),
   remove: guestEndpoint('DELETE /v1/app-users/user-products/{type}/{id}', {
-    summary: 'Remove a wishlist entry, a share, a restock alert or a view of a product.',
+    summary:
+      'Remove a wishlist entry, a share, a restock alert or a view of a product. A restock alert can be removed for one option.',
     params: UserProductKey,
+    query: UserProductQuery,
     reply: UserProduct,
     idempotency: 'handler',
     errors: ['GUEST_NOT_ALLOWED'],

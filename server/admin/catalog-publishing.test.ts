@@ -233,7 +233,7 @@ test('publishing a description of another mall counts what is left out, and so d
   const params = { id: made.id as number };
   const body = {
     seen: 1,
-    form: { ...form, name: '다른 귤', contents: `${contents}<iframe src="https://x"></iframe>` },
+    form: { ...form, name: '다른 귤', contents: `${contents}<iframe src="https://www.youtube.com/embed/x"></iframe>` },
   };
   const changed = await md.get('PUT /v1/staff/products/{id}/publish', { params, body });
   expect(changed.removed).toEqual([...told, '동영상 1개는 넣을 수 없어 뺐어요.']);

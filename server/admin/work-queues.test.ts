@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buyCart } from '#test/buy.ts';
+import { buyCart, buyProduct, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
 import { buyFreshProduct } from '#test/fresh-purchase.ts';
 import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
 import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
@@ -222,6 +223,36 @@ describe('the stock list', () => {
     });
     const before = moves.entities[0]?.balance ?? 0;
     expect(moves.entities[1]?.balance ?? before - 30).toBe(before - 30);
+  });
+
+  test('names the order of each movement, with its effect on what is for sale and what was for sale afterwards', async () => {
+    const buyer = await shop.guest();
+    const goods = await insertTestProduct(shop.sql, { stock: 10 });
+    const { body: order } = await buyProduct(buyer, goods, 3);
+    const [line] = order.orderItemProducts;
+    await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line?.uuid ?? '' },
+      body: { units: 2 },
+    });
+    const { uuid } = await placeTestOrder(buyer, goods, 1);
+    await shop.sql`update orders set expires_at = shop_now() - interval '1 second' where uuid = ${uuid}`;
+    const params = { id: goods.optionId };
+    const movements = async () => (await owner.get('GET /v1/staff/options/{id}/movements', { params })).entities;
+    await pollUntil(movements, ([latest]) => latest?.kind === 'release');
+    await owner.get('PUT /v1/staff/options/{id}/stock', { params, body: { by: -4, reason: '상자가 터졌어요.' } });
+    const [unpaid] = await shop.sql<{ id: number; number: string }[]>`
+      select id, order_number as number from orders where uuid = ${uuid}`;
+    const of = { staff: null, reason: null, order: { id: order.id, orderNumber: order.orderNumber } };
+    const ofUnpaid = { ...of, order: { id: unpaid?.id, orderNumber: unpaid?.number } };
+    expect(await movements()).toMatchObject([
+      { kind: 'stock', change: -4, balance: 5, staff: '한대표', reason: '상자가 터졌어요.', order: null },
+      { kind: 'release', change: 1, units: 1, balance: 9, ...ofUnpaid },
+      { kind: 'hold', change: -1, units: 1, balance: 8, ...ofUnpaid },
+      { kind: 'restock', change: 2, units: 2, balance: 9, ...of },
+      { kind: 'sell', change: 0, units: 3, balance: 7, ...of },
+      { kind: 'hold', change: -3, units: 3, balance: 7, ...of },
+      { kind: 'stock', change: 10, balance: 10, order: null },
+    ]);
   });
 
   test('lists every option once over all pages; a seller sees only the seller’s options and no movement of others', async () => {

@@ -159,7 +159,7 @@ export async function productPersonalOf(sql: Db, product: number, person: number
   const [row] = await sql<
     {
       isFavorites: boolean;
-      isNotificationRequested: boolean;
+      restockOptionIds: number[] | null;
       isAlarmProductOpen: boolean;
       minGrade: number | null;
       appOnly: boolean;
@@ -172,7 +172,8 @@ export async function productPersonalOf(sql: Db, product: number, person: number
     }[]
   >`
     select exists (select from favorite f where f.product_id = p.id and f.app_user_id = ${person}) as "isFavorites",
-      exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'restock') as "isNotificationRequested",
+      (select to_json(u.option_ids) from user_product u
+        where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'restock') as "restockOptionIds",
       exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'open') as "isAlarmProductOpen",
       p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit,
       p.no_resale as "noResale", p.sale_type as "saleType", k.price, p.tiers

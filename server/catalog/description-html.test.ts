@@ -35,17 +35,44 @@ test.each([
     ['사진 1장은 다른 쇼핑몰에 있어 가져오지 않았어요.', '동영상 1개는 넣을 수 없어 뺐어요.'],
   ],
   [
-    '<img src="//a/b.jpg"><img src=c.jpg><a href="https://a">더 보기</a>',
-    ['사진 2장은 다른 쇼핑몰에 있어 가져오지 않았어요.', '링크 1개는 글자만 남겼어요.'],
+    '<img src="//a/b.jpg"><img data-src="https://a/c.jpg"><td background="https://a/d.jpg"><p style="background:url(https://a/e.jpg)">',
+    ['사진 4장은 다른 쇼핑몰에 있어 가져오지 않았어요.'],
   ],
-  ['<style>p{}</style><script>1</script><form><input></form>', ['실행되는 부분 4개는 뺐어요.']],
+  ['<img src=c.jpg><img src="/goods/d.jpg"><img>', ['사진 3장은 주소가 온전하지 않아 가져오지 않았어요.']],
+  ['<img src="data:image/png;base64,AAAA">', ['글 안에 심은 사진 1장은 가져오지 않았어요.']],
+  ['<svg><path d="M0 0"></path></svg><canvas></canvas>', ['그림 2개는 넣을 수 없어 뺐어요.']],
+  ['<a href="https://a">더 보기</a><a name="top"></a>', ['링크 1개는 글자만 남겼어요.']],
+  ['<map><area href="https://a"><area href="https://b"></map>', ['사진 속 링크 2개는 뺐어요.']],
+  [
+    '<video src="a.mp4"><source src="a.webm"></video><iframe src="//player.vimeo.com/video/1"></iframe><embed src="a.swf">',
+    ['동영상 3개는 넣을 수 없어 뺐어요.'],
+  ],
+  ['<iframe src="https://map.naver.com/1"></iframe>', ['다른 페이지를 보여 주는 칸 1개는 넣을 수 없어 뺐어요.']],
+  ['<object><embed src="https://www.youtube.com/v/x"></object>', ['동영상 1개는 넣을 수 없어 뺐어요.']],
+  ['<audio src="a.mp3"></audio>', ['소리 1개는 넣을 수 없어 뺐어요.']],
+  ['<script>1</script><p onclick="x()">글</p>', ['실행되는 부분 2개는 뺐어요.']],
+  ['<form><input><button>담기</button></form>', ['입력 칸이나 버튼 2개는 뺐어요.']],
+  ['<style>p{}</style><link rel="stylesheet" href="a.css">', ['꾸밈 규칙 2개는 뺐어요.']],
   [
     '<span style="color:red">빨강</span><font size="7">큰</font><p style="text-align:center">가운데</p>',
     ['글자 색이나 크기를 바꾼 2곳은 글자만 남겼어요.'],
   ],
+  [
+    '<table border="1" width="600"><tr><td style="width:30%; padding: 4px" bgcolor="#eee">칸</td></tr></table><p style="text-align:right">끝</p>',
+    ['너비나 여백, 배경을 정한 3곳은 기본 모양으로 보여요.'],
+  ],
+  [
+    '<table><thead><tr><th scope="col">크기</th></tr></thead><tbody><tr><td rowspan="2">5kg</td></tr></tbody></table><hr>',
+    [],
+  ],
   ['<h3>제목</h3><p>한 알씩 <b>손으로</b> 땁니다.</p><img src="/pictures/a">', []],
 ])('the removed parts of %s are counted', (html, sentences) => {
   expect(removedPartsOf(html)).toEqual(sentences);
+});
+
+test('a table keeps its head, and a line between paragraphs stays', () => {
+  const table = '<table><thead><tr><th>크기</th></tr></thead><tbody><tr><td>5kg</td></tr></tbody></table><hr />';
+  expect(sanitizeContents(table)).toBe(table);
 });
 
 test.each([

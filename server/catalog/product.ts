@@ -75,7 +75,8 @@ export function createProductHandlers(reference: ReferenceData): Answers {
       const bought = row.limit === null || who.isGuest ? 0 : await boughtBy(sql, who, params.id);
       return {
         isFavorites: row.isFavorites,
-        isNotificationRequested: row.isNotificationRequested,
+        isNotificationRequested: row.restockOptionIds !== null,
+        restockOptionIds: row.restockOptionIds ?? [],
         isAlarmProductOpen: row.isAlarmProductOpen,
         userProductOrderConditions: purchaseConditionsOf({ ...row, bought }, who, reference),
         expectedPoint:

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { formatWon } from '#contract/rules/money.ts';
+import { refundedText } from '../notifications/order-notifications.ts';
 import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -42,6 +42,7 @@ export async function decideClaim(inside: Tx, orderServices: OrderServices, aske
   if (!(await rejectClaim(inside, claim.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await restoreLineStatus(inside, refundable, line, claim, by, answer);
   await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
+    units: claim.unit,
     reason: `신청이 받아들여지지 않았어요. (${answer})`,
   });
   return undefined;
@@ -74,7 +75,10 @@ export async function approveClaim(
     await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
     ]);
-    await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
+    await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
+      units: claim.unit,
+      reason: '교환 상품을 보내드렸어요.',
+    });
     return undefined;
   }
   const isPart = claim.damagedCount !== null && claim.pieceCount !== null;
@@ -106,7 +110,8 @@ export async function approveClaim(
     await markReviewReturned(inside, line.id);
   }
   await orderServices.notifier.line(inside, 'CLAIM_RESULT', line.id, {
-    reason: resultOf(refundable, calculation.cash),
+    units: claim.unit,
+    reason: resultOf(refundable, calculation),
   });
   return refund.uuid;
 }
@@ -119,9 +124,10 @@ async function reserveReplacement(inside: Tx, line: RefundableLineFacts) {
 }
 
 // A gift's recipient never sees its price or a part of it.
-function resultOf({ order }: RefundableOrderDetail, cash: number) {
+function resultOf({ order }: RefundableOrderDetail, calculation: { cash: number; point: number }) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
-  return cash > 0 ? `${formatWon(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
+  const back = refundedText(calculation);
+  return back ? `환불 금액: ${back}` : '처리가 끝났어요.';
 }
 
 /** Returns the line to its status before the claim. Throws INVALID_STATUS_TRANSITION from `transitionLines`. */

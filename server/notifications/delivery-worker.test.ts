@@ -32,6 +32,7 @@ async function tell(phone: string, event: string = crypto.randomUUID()) {
   const words = {
     이름: '김하늘',
     상품명: '노지 감귤',
+    수량: '2',
     택배사: 'CJ대한통운',
     송장: '1234567890',
     날짜: '11월 24일(화)',
@@ -55,7 +56,7 @@ test('an order message arrives by chat, with a button to the order and the corre
   const [said] = await arrivedMessagesOf(shop.sandbox, phone);
   expect(said).toMatchObject({ channel: 'alimtalk', kind: 'SHIP_START' });
   expect(said?.text).toBe(
-    '[쿠마] 상품이 출발했어요\n김하늘님, 주문하신 노지 감귤이 출고되었습니다.\n- 택배사: CJ대한통운\n- 송장번호: 1234567890\n- 도착 예정: 11월 24일(화)',
+    '[쿠마] 상품이 출발했어요\n김하늘님, 노지 감귤 2개가 출고되었습니다.\n- 택배사: CJ대한통운\n- 송장번호: 1234567890\n- 도착 예정: 11월 24일(화)',
   );
   expect(said?.buttons).toEqual([{ name: '배송조회', url: `${shop.origin}/order/1` }]);
 });
@@ -105,7 +106,7 @@ describe('a recipient not reached by chat gets the whole message as a text messa
     await deliver(phone);
     const all = await arrivedMessagesOf(shop.sandbox, phone);
     expect(all.map(({ channel }) => channel)).toEqual(['sms']);
-    expect(all[0]?.text).toContain(`노지 감귤이 출고되었습니다.`);
+    expect(all[0]?.text).toContain(`노지 감귤 2개가 출고되었습니다.`);
     expect(all[0]?.text.split('\n').at(-1)).toBe(`${shop.origin}/order/1`);
     expect((await rowsOf(phone)).map(({ channel, status }) => `${channel} ${status}`)).toEqual([
       'alimtalk failed',

@@ -24,8 +24,11 @@ export async function notifiedBuyerOf(sql: Db, of: { order: number } | { line: n
 
 export type LineNotification = {
   orderId: number;
+  orderNumber: string;
   brand: string;
   product: string;
+  /** The quantity that is not cancelled or returned. */
+  units: number;
   carrier: string | null;
   invoice: string | null;
   arrival: string | null;
@@ -40,7 +43,8 @@ export type LineNotification = {
 /** Reads the values of a line's message. The line's latest event makes its key, so each event is sent once. */
 export async function lineNotificationOf(sql: Db, lineId: number) {
   const [row] = await sql<LineNotification[]>`
-    select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival,
+    select l.order_id as "orderId", o.order_number as "orderNumber", o.brand, l.product->>'name' as product,
+      (select coalesce(sum(g.quantity - g.cancelled_quantity), 0)::int from order_line_option g where g.order_line_id = l.id) as units, c.name as carrier, l.tracking_number as invoice, l.arrival::text as arrival,
       d.name as seller, seller_phone(d.id) as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
       (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
         from gift_recipient_of(l) t where t.address is not null) as receiver

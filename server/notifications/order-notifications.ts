@@ -24,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineNotification & { name: string; reason: string; date: string; back: string; units: number };
+type Said = LineNotification & { name: string; reason: string; date: string; back: string };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -49,7 +49,10 @@ export function createOrderNotifier(outbox: MessageOutbox, operatorPhone: () => 
 }
 
 function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
-  /** Sends a message about one line to the buyer. `reason`, `date` and `units` are used by some templates only. `event` is the line's last by default. */
+  /**
+   * Sends a message about one line to the buyer. `reason`, `date` and `back` are used by some templates only. `units` is the line's
+   * remaining quantity by default, and `event` its last event.
+   */
   async function line<C extends LineCode>(
     inside: Db,
     code: C,
@@ -58,7 +61,7 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
       reason = '',
       date = '',
       back = '',
-      units = 0,
+      units,
       event,
     }: { reason?: string | undefined; date?: string; back?: string; units?: number; event?: string } = {},
   ) {
@@ -69,18 +72,19 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
     if (!goods || !buyer) return;
     const { receiver } = goods;
     const about = { event: event ?? String(goods.eventId), line: lineId };
+    const said = { ...goods, reason, date, units: units ?? goods.units };
     if (receiver) {
       // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
       await outbox.enqueue<C>(inside, code, {
         ...about,
         ...{ order: goods.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
-        words: lineWords[code]({ ...goods, name: receiver.name, reason, date, units, back: '보내신 분께 돌려드려요' }),
+        words: lineWords[code]({ ...said, name: receiver.name, back: '보내신 분께 돌려드려요' }),
         path: `/gift/received/${receiver.link}`,
       });
       if (code !== 'STOCK_OUT') return;
     }
-    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date, units, back });
+    const words = lineWords[code]({ ...said, name: buyer.name, back });
     await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
@@ -91,12 +95,12 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
      * Notifies the seller of a cancellation request for an item that is being packed. A seller without a mobile number cannot be
      * reached, so the operator gets a message, because silence approves the request.
      */
-    async cancelAsked(inside: Db, lineId: number, reason: string) {
+    async cancelAsked(inside: Db, lineId: number, units: number, reason: string) {
       const goods = await lineNotificationOf(inside, lineId);
       if (!goods) return;
-      const { eventId, product, seller, sellerPhone, orderId, brand } = goods;
+      const { eventId, product, seller, sellerPhone, orderId, orderNumber, brand } = goods;
       if (sellerPhone === null) {
-        const text = `${seller} 판매자에게 알릴 휴대폰 번호가 없어요. ${product} 취소 요청에 1영업일 안에 답하지 않으면 취소돼요.`;
+        const text = `${seller} 판매자에게 알릴 휴대폰 번호가 없어요. 주문 ${orderNumber}, ${product} ${units}개의 취소 요청에 1영업일 안에 답하지 않으면 취소돼요.`;
         await outbox.enqueue(inside, 'STAFF_ALERT', {
           event: `cancel ${eventId}`,
           to: { phone: operatorPhone() },
@@ -108,7 +112,7 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
       await outbox.enqueue(inside, 'CANCEL_REQUESTED', {
         event: String(eventId),
         to: { phone: sellerPhone },
-        words: { 상품명: product, 사유: reason },
+        words: { 상품명: product, 수량: String(units), 주문번호: orderNumber, 사유: reason },
         ...{ order: orderId, line: lineId, brand },
       });
     },
@@ -226,25 +230,26 @@ function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: 
 }
 
 const about = ({ name, product }: Said) => ({ 이름: name, 상품명: product });
+const counted = (of: Said) => ({ ...about(of), 수량: String(of.units) });
 const because = (of: Said) => ({ ...about(of), 사유: of.reason });
 
 const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
-  CANCEL_REFUSED: because,
+  CANCEL_REFUSED: (of: Said) => ({ ...counted(of), 사유: of.reason }),
   CANCEL_LATE: about,
-  STOCK_OUT: (of: Said) => ({ ...because(of), 수량: String(of.units), 환불액: of.back }),
+  STOCK_OUT: (of: Said) => ({ ...counted(of), 사유: of.reason, 환불액: of.back }),
   DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
   SHIP_START: (of: Said) => ({
-    ...about(of),
+    ...counted(of),
     택배사: of.carrier ?? '',
     송장: of.invoice ?? '',
     날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
   SHIP_CORRECTED: (of: Said) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
-  DELIVERED: about,
+  DELIVERED: counted,
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,
-  CLAIM_RECEIVED: (of: Said) => ({ ...about(of), 수량: String(of.units), 종류: of.reason || '반품' }),
+  CLAIM_RECEIVED: (of: Said) => ({ ...counted(of), 종류: of.reason || '반품' }),
   CLAIM_PHOTO: because,
-  CLAIM_RESULT: (of: Said) => ({ ...about(of), 결과: of.reason }),
+  CLAIM_RESULT: (of: Said) => ({ ...counted(of), 결과: of.reason }),
 };

@@ -213,7 +213,8 @@ export async function cancelLines(
       });
     }
     await transitionLines(inside, moves);
-    for (const { line } of wishes) await orderServices.notifier.cancelAsked(inside, line.id, reason);
+    for (const { line, units } of wishes)
+      await orderServices.notifier.cancelAsked(inside, line.id, sumOf(units), reason);
     return undefined;
   }
   const refund = await issueRefund(inside, refundable, calculation, {
@@ -253,10 +254,14 @@ export async function notifyCancelled(
   const isPart = withoutUnits(refundable, units).lines.some((line) => unitsLeftOfLine(line) > 0);
   await orderServices.notifier.cancelled(inside, refundable.order.id, {
     key,
-    units: isPart ? [...units.values()].reduce((sum, unit) => sum + unit, 0) : null,
+    units: isPart ? sumOf(units) : null,
     product,
     cash,
     point,
     wayText: needsAccount ? accountQuestionText : refundMethodTextOf(refundable, cash, way),
   });
+}
+
+function sumOf(units: ReadonlyMap<number, number>) {
+  return [...units.values()].reduce((sum, unit) => sum + unit, 0);
 }

@@ -55,7 +55,9 @@ export async function rejectCancel(inside: Tx, orderServices: OrderServices, { o
   const { line } = await lockOrderLine(inside, orderServices, order, lineId);
   const to = line.previous ?? 'paid';
   await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await orderServices.notifier.line(inside, 'CANCEL_REFUSED', lineId, { reason });
+  const asked = line.asked?.units;
+  const units = asked ? Object.values(asked).reduce((sum, unit) => sum + unit, 0) : unitsLeftOfLine(line);
+  await orderServices.notifier.line(inside, 'CANCEL_REFUSED', lineId, { reason, units });
 }
 
 /** Cancels a line that is out of stock: full refund, an apology, and the option is taken off sale (rules D4.2: 15, D8.4). */

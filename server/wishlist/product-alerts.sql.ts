@@ -35,7 +35,10 @@ export type DueProductAlert = {
   id: number;
   type: 'open' | 'restock';
   productId: number;
+  /** The product, with the options that are back if the alert is for options. */
   product: string;
+  /** The options of the alert that are still sold out. */
+  remainingIds: number[];
   person: number;
   name: string | null;
 };
@@ -44,19 +47,23 @@ export type DueProductAlert = {
 export function takeDueProductAlerts(sql: Tx, most: number) {
   return sql<DueProductAlert[]>`
     with due as (
-      select a.id from user_product a
+      select a.id, back.ids as back, a.option_ids as wanted from user_product a
+      cross join lateral (
+        select coalesce(array_agg(s.option_id), '{}') as ids from sale_line s
+        where s.option_id = any (a.option_ids) and s.option_state in ('stock_in', 'unlimited_stock_in')) back
       join product p on p.id = a.product_id join product_card k on k.product_id = p.id
       where k.product_status in ('stock_in', 'unlimited_stock_in')
         and coalesce(greatest(p.opens_at, p.limited_begin) <= shop_now(), true)
         and (p.limited_end is null or p.limited_end > shop_now())
         and a.type in ('open', 'restock')
-        and (a.option_ids = '{}' or exists (
-          select from sale_line s where s.option_id = any (a.option_ids) and s.option_state in ('stock_in', 'unlimited_stock_in')))
+        and (a.option_ids = '{}' or back.ids <> '{}')
       order by a.id limit ${most} for update of a skip locked
     ), taken as (
-      ${deleteDueAlertsSql(sql)} returning a.id, a.type, a.product_id, a.app_user_id
+      ${deleteDueAlertsSql(sql)} returning a.id, a.type, a.product_id, a.app_user_id, due.back, due.wanted
     )
-    select t.id, t.type, t.product_id as "productId", p.name as product, u.id as person, u.name
+    select t.id, t.type, t.product_id as "productId", u.id as person, u.name,
+      concat_ws(' ', p.name, (select string_agg(o.name, ', ' order by o.sort, o.id) from product_option o where o.id = any (t.back))) as product,
+      to_json(array(select unnest(t.wanted) except select unnest(t.back))) as "remainingIds"
     from taken t join product p on p.id = t.product_id join app_user u on u.id = t.app_user_id
     order by t.id`;
 }

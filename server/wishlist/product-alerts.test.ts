@@ -117,6 +117,59 @@ describe('a restock alert', () => {
     await shop.sql`update stock set stocked = 5 where option_id = ${gone?.id ?? 0}`;
     expect(await heard(phone, '재입고 알림')).toHaveLength(1);
   });
+
+  test('for one sold-out option does not answer for another, and each is named and kept until it is back', async () => {
+    const { self, phone } = await member();
+    const goods = await insertTestProduct(shop.sql, { name: '영덕 대게', stock: 5, dates: [null, null, null, null] });
+    const [here, two, three, four] = goods.options.map(({ id }) => id);
+    const params = { type: 'restock' as const, id: goods.id };
+    const ask = (optionId = 0) =>
+      self.ask('POST /v1/app-users/user-products/{type}/{id}', { params, query: { optionId } });
+    const drop = (optionId = 0) =>
+      self.get('DELETE /v1/app-users/user-products/{type}/{id}', { params, query: { optionId } });
+    const chosen = async () => {
+      const { isNotificationRequested, restockOptionIds } = await self.get('GET /v1/products/{id}/user-personal', {
+        params: { id: goods.id },
+      });
+      return [isNotificationRequested, restockOptionIds.toSorted()];
+    };
+    const stock = (options: (number | undefined)[], stocked: number) =>
+      shop.sql`update stock set stocked = ${stocked} where option_id = any(${options as number[]})`;
+    await stock([two, three, four], 0);
+    expect((await ask(here)).refusal.code).toBe('ALARM_NOT_NEEDED');
+    expect((await ask((await insertTestProduct(shop.sql, { stock: 0 })).optionId)).refusal.code).toBe(
+      'ALARM_NOT_NEEDED',
+    );
+    for (const option of [two, three, four, two]) expect((await ask(option)).status).toBe(200);
+    await drop(four);
+    expect(await chosen()).toEqual([true, [two, three]]);
+    await stock([four], 5);
+    await sendProductAlerts(shop.sql, {
+      enqueue: () => Promise.reject(new Error('another option')),
+      kick: coalesce(async () => {}, 0),
+    });
+    await stock([two], 5);
+    expect((await heard(phone, '재입고 알림'))[0]).toContain('영덕 대게 2kg이(가) 다시 들어왔어요.');
+    expect(await chosen()).toEqual([true, [three]]);
+    await stock([three], 5);
+    expect(
+      (
+        await pollUntil(
+          () => heard(phone, '재입고 알림'),
+          (all) => all.length > 1,
+        )
+      )[0],
+    ).toContain('영덕 대게 3kg');
+    expect(await chosen()).toEqual([false, []]);
+  });
+
+  test('for the only chosen option ends when that option is removed', async () => {
+    const { self } = await member();
+    const goods = await insertTestProduct(shop.sql, { stock: 0, dates: [null, null] });
+    const at = { params: { type: 'restock' as const, id: goods.id }, query: { optionId: goods.optionId } };
+    await self.get('POST /v1/app-users/user-products/{type}/{id}', at);
+    expect(await self.get('DELETE /v1/app-users/user-products/{type}/{id}', at)).toMatchObject({ count: 0 });
+  });
 });
 
 test('of many people is sent exactly once to each by three concurrent runs', async () => {

@@ -1,6 +1,7 @@
 import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import { takeDueProductAlerts } from './product-alerts.sql.ts';
+import { insertRemainingAlerts } from './user-products.ts';
 
 const batchSize = 200;
 
@@ -17,6 +18,8 @@ export async function sendProductAlerts(sql: Sql, outbox: Pick<MessageOutbox, 'e
         const message = { event: String(id), to: { person }, words, path: `/product/${productId}` };
         await outbox.enqueue(inside, type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM', message);
       }
+      const remaining = due.filter(({ remainingIds }) => remainingIds.length > 0);
+      if (remaining.length > 0) await insertRemainingAlerts(inside, remaining);
       return due.length;
     });
     if (taken > 0) outbox.kick();

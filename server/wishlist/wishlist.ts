@@ -14,6 +14,7 @@ import { areaFee } from '../pricing/area-surcharge.ts';
 import {
   deleteFavorite,
   deleteOldestViewed,
+  deleteRestockAlert,
   deleteUserProduct,
   insertFavorite,
   insertRestockAlert,
@@ -32,23 +33,24 @@ import {
 /** Favorites, shares, alerts and recently viewed products (rules D23.3). */
 export function createWishlistHandlers(reference: ReferenceData): Handlers<Routes['wishlist']> {
   return {
-    async add({ params: { type, id } }, at) {
+    async add({ params: { type, id }, query: { optionId } }, at) {
       const { sql, who } = at;
       admit(type, who);
       if (!(await isListed(sql, id))) throw new Refusal('PRODUCT_REMOVED');
       const me = await ensureGuest(at);
       if (type === 'favorite') await insertFavorite(sql, me.id, id);
       else if (type === 'restock') {
-        if (!(await insertRestockAlert(sql, me.id, id))) throw new Refusal('ALARM_NOT_NEEDED');
+        if (!(await insertRestockAlert(sql, me.id, id, optionId))) throw new Refusal('ALARM_NOT_NEEDED');
       } else await insertUserProduct(sql, type, me.id, id);
       if (type === 'recent') await deleteOldestViewed(sql, me.id);
       return said(sql, type, id);
     },
 
     /** An unlisted product can still be removed from a list. */
-    async remove({ params: { type, id } }, { sql, who }) {
+    async remove({ params: { type, id }, query: { optionId } }, { sql, who }) {
       admit(type, who);
       if (type === 'favorite') await deleteFavorite(sql, who.id, id);
+      else if (type === 'restock') await deleteRestockAlert(sql, who.id, id, optionId);
       else await deleteUserProduct(sql, type, who.id, id);
       return said(sql, type, id);
     },

@@ -8,15 +8,9 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { ProductAlertButton } from './alert-button.tsx';
+import { OptionAlertButton } from './alert-button.tsx';
 import { OptionRow } from './option-row.tsx';
-import {
-  addOption,
-  initialShipDate,
-  isSellableOption,
-  isShipDateSellable,
-  type OptionSelection,
-} from './option-selection.ts';
+import { addOption, initialShipDate, isShipDateSellable, type OptionSelection } from './option-selection.ts';
 import type { ProductPageData } from './page-data.ts';
 
 type Query = UseQueryResult<RepliesByPath['GET /v1/products/{id}/options']>;
@@ -75,21 +69,17 @@ export function OptionList({ product, query, picked, own, onPick }: Props) {
       {onSale.length === 0 && <p className="py-8 text-center text-ink-600">지금 고를 수 있는 옵션이 없어요.</p>}
       <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset empty:hidden">
         {onSale.map((option) => (
-          <li key={option.id}>
+          <li key={option.id} className={isSoldOut(option) ? 'flex items-center bg-sunken' : undefined}>
             <OptionRow
               option={option}
               few={product.restrictedStockOrder}
               isPicked={picked.some((one) => one.key === option.optionIdPathKey)}
               onPick={() => pick(option)}
             />
+            {isSoldOut(option) && <OptionAlertButton id={product.id} option={option} />}
           </li>
         ))}
       </ul>
-      {onSale.some(isSoldOut) && onSale.some(isSellableOption) && (
-        <div className="mt-3 flex">
-          <ProductAlertButton id={product.id} kind="restock" variant="secondary" />
-        </div>
-      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function OptionRow({ option, few, isPicked, onPick }: Props) {
       disabled={!sellable}
       aria-pressed={isPicked}
       onClick={onPick}
-      className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
+      className="flex min-h-14 w-full min-w-0 items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
     >
       <span className="min-w-0">
         <span className={classNames('block', !sellable && 'text-ink-400', isPicked && 'font-bold text-brand-strong')}>

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { callFromPage, expectAccessible, filterList, openAdminScreen, openInQueue } from './admin-page.ts';
+import { adminOrigin, callFromPage, expectAccessible, filterList, openAdminScreen, openInQueue } from './admin-page.ts';
 import { carrierWorkbook, createKeyboard } from './keyboard.ts';
 import { callSandbox } from './shopper.ts';
 import {
@@ -445,4 +445,58 @@ test('staff request a cancellation and open a return for a caller on the page of
   if (process.env.LOOKS) await at.screenshot({ path: `${process.env.LOOKS}/caller-claim.png` });
   await dialog.getByRole('button', { name: '반품 신청' }).click();
   await expect(at.getByText('대신 신청했어요. 반품·교환에서 답할 수 있어요.')).toBeVisible();
+});
+
+test('rows are selected by squares, and a dialog that only shows a message has one button', async ({ browser }) => {
+  const page = await openAdminScreen(browser, 'owner');
+  await page.goto(`${adminOrigin}/new`);
+  const box = page.getByRole('checkbox').first();
+  await expect(box).toBeVisible();
+  const [radius, width] = await box.evaluate((one) => {
+    const { borderRadius, width } = getComputedStyle(one);
+    return [Number.parseFloat(borderRadius), Number.parseFloat(width)];
+  });
+  expect(radius).toBeLessThan((width ?? 0) / 3);
+  await page.goto(`${adminOrigin}/stock`);
+  await page
+    .getByRole('button', { name: /움직임/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button')).toHaveText(['닫기']);
+  await dialog.getByRole('button').click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a bulk job that runs is stopped, and the refused rows of another are repeated', async ({ browser }) => {
+  const page = await openAdminScreen(browser, 'owner');
+  const job = {
+    ...{ act: 'confirm', total: 3, skipped: 0, createDate: new Date().toISOString() },
+    ...{ undoUntilDate: null, undoneBy: null, isUndo: false },
+  };
+  const running = { ...job, id: 1, uuid: crypto.randomUUID(), state: 'running', done: 1, refused: 0 };
+  const ended = { ...job, id: 2, uuid: crypto.randomUUID(), state: 'ended', done: 2, refused: 1 };
+  const row = {
+    n: 3,
+    line: crypto.randomUUID(),
+    state: 'refused',
+    invoice: null,
+    code: null,
+    message: '이미 보냈어요.',
+  };
+  const asked: string[] = [];
+  await page.route('**/v1/staff/batches**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'PUT') asked.push(pathname);
+    if (pathname.endsWith('/rows')) return route.fulfill({ json: { entities: [row] } });
+    return route.fulfill({ json: request.method() === 'PUT' ? running : { entities: [running, ended] } });
+  });
+  await page.goto(`${adminOrigin}/work`);
+  await page.getByRole('button', { name: '멈추기' }).click();
+  await expect.poll(() => asked).toEqual([`/v1/staff/batches/${running.uuid}/stop`]);
+  await page.getByRole('button', { name: '못 한 것 보기' }).click();
+  await expect(page.getByRole('dialog')).toContainText('이미 보냈어요.');
+  await page.getByRole('dialog').getByRole('button', { name: '다시 하기' }).click();
+  await expect.poll(() => asked.at(-1)).toBe(`/v1/staff/batches/${ended.uuid}/again`);
 });

@@ -31,6 +31,29 @@ test('going from a product to a similar one and back restores the scroll positio
     .toBeLessThan(60);
 });
 
+test('the home screen reads five displays, and five more at a time while a customer scrolls', async ({ page }) => {
+  const asked: { take: string | null; after: string | null }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/v4/display-category') && searchParams.get('key') === 'home')
+      asked.push({ take: searchParams.get('take'), after: searchParams.get('nextPage') });
+  });
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2500);
+    expect(asked.length).toBeGreaterThan(1);
+  }).toPass();
+  expect(asked[0]?.after).toBe(await cursorAfterFive(page));
+  expect(new Set(asked.map(({ take }) => take))).toEqual(new Set(['5']));
+});
+
+/** The cursor after the first five displays of home. */
+async function cursorAfterFive(page: Page) {
+  const reply = await page.request.get('/v4/display-category?key=home&take=5');
+  return ((await reply.json()) as { page: { nextPage: string | null } }).page.nextPage;
+}
+
 test('a customer opens a category and a product, reloads it, and returns to the same place', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/');

@@ -115,7 +115,7 @@ async function enqueueMessages(stage: LaneStage, many: number) {
         words: { 제목: '첫물', 내용: '감귤', 문의: '1600-4120', 수신거부: '080-000-0000' },
         path: '/',
       });
-    const words = { 이름: '하늘', 상품명: '감귤', 택배사: 'CJ', 송장: '1234567890', 날짜: '내일' };
+    const words = { 이름: '하늘', 상품명: '감귤', 수량: '1', 택배사: 'CJ', 송장: '1234567890', 날짜: '내일' };
     return enqueue(sql, 'SHIP_START', { ...about, to: { phone }, words, path: '/order/1' });
   }
   for (let at = 0; at < many; at += 50)
