@@ -35,7 +35,7 @@ export function OptionAlertButton({ id, option }: OptionProps) {
       className="mr-3 shrink-0"
       busy={busy}
       aria-pressed={on}
-      aria-label={`${option.name} 재입고 알림`}
+      aria-label={`${option.name} 재입고 ${on ? '알림 신청했어요' : '알림 받기'}`}
       onClick={toggle}
     >
       <Icon className="size-4" aria-hidden />

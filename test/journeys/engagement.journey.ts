@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { VideoDetail } from '#contract/videos.ts';
-import { findPlainProduct, journeySandbox, logIn, logInAndOpen, withJourneyDatabase } from './shopper.ts';
+import {
+  findPlainProduct,
+  insertJourneyProduct,
+  journeySandbox,
+  logIn,
+  logInAndOpen,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 const neighbour = { email: 'first@demo.shop', phone: '01000001001' };
 const another = { email: 'middle@demo.shop' };
@@ -9,6 +16,26 @@ const another = { email: 'middle@demo.shop' };
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 // Jobs that send messages and videos that play take time.
 test.slow();
+
+test('a customer sets a restock alert for one of two sold-out options, and removes it', async ({ page }) => {
+  const goods = await insertJourneyProduct({ name: '통영 멍게', dates: [null, null, null] });
+  await withJourneyDatabase(async (sql) => {
+    await sql`update stock set stocked = 0 where option_id = any(${goods.options.slice(1).map(({ id }) => id)})`;
+    await sql`select card_refresh(array[${goods.id}::bigint])`;
+  });
+  await logInAndOpen(page, neighbour.email, `/product/${goods.id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const alert = (option: string) => page.getByRole('button', { name: `${option} 재입고` });
+  await alert('2kg').click();
+  await expect(alert('2kg')).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await expect(alert('2kg')).toHaveAttribute('aria-pressed', 'true');
+  await expect(alert('3kg')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: '1kg 재입고' })).toHaveCount(0);
+  await alert('2kg').click();
+  await expect(alert('2kg')).toHaveAttribute('aria-pressed', 'false');
+});
 
 test('a guest asks for an opening alert, signs in, and is notified once', async ({ page }) => {
   const goods = await withJourneyDatabase(async (sql) => {
