@@ -28,18 +28,22 @@ export function countableSearchWords(word: string): string | null {
 
 const surnames =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용';
-const personName = new RegExp(`^(?:[${surnames}][가-힣]{2}|(?:남궁|황보|제갈|선우|독고|사공|서문)[가-힣]{1,2})$`);
+/** A whole run of syllables with the form of a Korean name. */
+const personName = new RegExp(
+  `(?<![가-힣])(?:[${surnames}][가-힣]{2}|(?:남궁|황보|제갈|선우|독고|사공|서문)[가-힣]{1,2})(?![가-힣])`,
+  'g',
+);
 
 /**
  * Search words that no product proves to be product words, for analytics. What may name a person becomes asterisks: the whole text when
- * it cannot be counted, otherwise each word with the form of a Korean name.
+ * it cannot be counted, otherwise each word with the form of a Korean name, also between marks.
  */
 export function maskedSearchWords(word: string): string {
   const said = countableSearchWords(word);
   if (said === null) return '***';
   return said
     .split(' ')
-    .map((part) => (personName.test(part) || /\d{4,}/.test(part) ? '***' : part))
+    .map((part) => (/\d{4,}/.test(part) ? '***' : part.replace(personName, '***')))
     .join(' ');
 }
 

@@ -387,4 +387,6 @@ test('the words of a search without results are reported with names, numbers and
     maskedSearchWords,
   );
   expect(masked).toEqual(['뷁뷁떡', '*** 감귤', '***', '***', '감귤 ***', '***', '없는감귤']);
+  const withMarks = ['<b>김하늘</b>', '"김하늘"', '박서준,김하늘', 'to:김하늘', '김하늘2'].map(maskedSearchWords);
+  expect(withMarks).toEqual(['<b>***</b>', '"***"', '***,***', 'to:***', '***2']);
 });
