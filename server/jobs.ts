@@ -125,7 +125,7 @@ export function startJobs(
   isOurs: () => Promise<void>,
   log: FastifyBaseLogger,
   metrics: ShopMetrics,
-  tell?: ReportError,
+  reportError?: ReportError,
 ) {
   const atWork = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
@@ -142,7 +142,7 @@ export function startJobs(
         .catch((error) => {
           metrics.job(name, 'failed', took());
           log.warn({ err: error, job: name }, 'Job failed');
-          tell?.(error, { path: `/job/${name}`, request: '' });
+          reportError?.(error, { path: `/job/${name}`, request: '' });
         })
         .finally(() => {
           busy = false;

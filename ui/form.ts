@@ -39,7 +39,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
   }
 
   function setErrors(said: FormErrors<N>) {
-    setForm((all) => ({ ...all, told: { ...all.told, ...said } }));
+    setForm((all) => ({ ...all, serverErrors: { ...all.serverErrors, ...said } }));
   }
 
   function showErrors() {
@@ -127,15 +127,15 @@ function blamed<N extends string>(error: unknown, owners: Partial<Record<string,
   if (!isApiError(error)) return {};
   const byCode = owners[error.code];
   if (byCode) return { [byCode]: errorMessageOf(error) } as FormErrors<N>;
-  const told = error.code === 'VALIDATION' && Array.isArray(error.details) ? (error.details as Told[]) : [];
-  const said = told.map(({ field, message }) => [
+  const details = error.code === 'VALIDATION' && Array.isArray(error.details) ? (error.details as FieldError[]) : [];
+  const said = details.map(({ field, message }) => [
     owners[field?.split('.').at(-1) ?? ''],
     message ?? errorMessageOf(error),
   ]);
   return Object.fromEntries(said.filter(([name]) => name !== undefined).reverse()) as FormErrors<N>;
 }
 
-type Told = { field?: string; message?: string };
+type FieldError = { field?: string; message?: string };
 
 function typedInto<V extends object>(values: V): Partial<V> {
   const typed = Object.entries(values)

@@ -9,7 +9,7 @@ export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number;
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
         {groupThousands(shown)}
-        {toldOf(asked.hasNextPage, shown, count)}
+        {totalTextOf(asked.hasNextPage, shown, count)}
       </span>
       {asked.hasNextPage && (
         <Button
@@ -26,7 +26,7 @@ export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number;
 }
 
 /** The total where it was counted. A list with cursors only knows whether there is more. */
-function toldOf(goesOn: boolean, shown: number, count: number) {
+function totalTextOf(goesOn: boolean, shown: number, count: number) {
   if (count >= 10_000) return ' / 10,000+';
   if (goesOn && count <= shown + 1) return '건보다 많아요';
   return goesOn ? ` / ${groupThousands(count)}` : '건';

@@ -35,7 +35,7 @@ export function createOrderNoteHandlers({
       requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
-        const now = await anew(inside, { order: order.id, staff: who.id, ...body }, note, false);
+        const now = await replaceNote(inside, { order: order.id, staff: who.id, ...body }, note, false);
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, {
           staff: who.id,
@@ -53,7 +53,7 @@ export function createOrderNoteHandlers({
       requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       await tx(sql, async (inside) => {
-        await anew(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
+        await replaceNote(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'dropNote', subject, before: { note }, ip });
       });
@@ -62,7 +62,12 @@ export function createOrderNoteHandlers({
   };
 }
 
-async function anew(inside: Tx, written: Parameters<typeof kept.replaceOrderNote>[1], note: number, isGone: boolean) {
+async function replaceNote(
+  inside: Tx,
+  written: Parameters<typeof kept.replaceOrderNote>[1],
+  note: number,
+  isGone: boolean,
+) {
   if (!(await kept.hasOrderNote(inside, written.order, note))) throw new Refusal('NOT_FOUND');
   const now = await kept.replaceOrderNote(inside, written, note, isGone);
   if (now === undefined) throw new Refusal('VERSION_MOVED');

@@ -74,7 +74,7 @@ export function createGiftCancel(
         by: 'buyer',
         reason,
         account,
-        isTold: true,
+        notifiesSender: true,
       });
     });
     runWorkersSoon(orderServices, at);

@@ -19,7 +19,7 @@ type Ending = {
   reason: string;
   account?: Buffer | null;
   /** Whether the sender gets the cancellation message. Expiry and refusal have separate messages. */
-  isTold?: boolean;
+  notifiesSender?: boolean;
 };
 
 /**
@@ -64,7 +64,7 @@ export async function endAndRefundGifts(
       reason,
     })),
   );
-  if (ending.isTold) {
+  if (ending.notifiesSender) {
     const names = lines.map((line) => line.name);
     await notifyCancelled(inside, orderServices, refundable, names, giftUnitsOf(lines), refund, calculation);
   }

@@ -77,10 +77,10 @@ export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
 
 /** Reads a gift by its line, without an owner check: for jobs. */
 export async function giftOfLine(sql: Db, line: number) {
-  const nobody = { person: 0, areaMost: () => 0 };
+  const noViewer = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
-    select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
-  return row && placed(row, nobody);
+    select ${columns(sql, noViewer)} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row && placed(row, noViewer);
 }
 
 function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): GiftRow {

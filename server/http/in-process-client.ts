@@ -29,14 +29,14 @@ export function createInProcessClient(rooms: Record<string, object>, sql: Sql): 
     const params = read(paramsOf(endpoint), given.params);
     const query = endpoint.query ? read(endpoint.query, given.query) : {};
     try {
-      const nobody = {
+      const anonymousContext = {
         who: null,
         sql,
         ip: '',
         after: () => {},
         once: <T>(work: (inside: Sql) => Promise<T>) => work(sql),
       };
-      return (await handler({ params, query, body: undefined }, nobody)) as never;
+      return (await handler({ params, query, body: undefined }, anonymousContext)) as never;
     } catch (error) {
       const refusal = toRefusal(error);
       // An unexpected error is rethrown unchanged, with its stack.

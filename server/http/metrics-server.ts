@@ -3,14 +3,18 @@ import type { ShopMetrics } from '../platform/metrics/metrics.ts';
 
 type Place = { port: number; host: string };
 /** The metrics of one process, or of several added up. */
-type Told = Pick<ShopMetrics, 'type' | 'text'>;
+type MetricsSource = Pick<ShopMetrics, 'type' | 'text'>;
 type Heard = { id: number } | { open: number } | { failed: string; code?: string };
 
 /** The process counts as dead after this time without a turn of its event loop, so that it is restarted. */
 const patienceMs = 15_000;
 
 /** Opens the metrics port. If the default one is taken it uses a free one; a configured port that cannot be opened throws. */
-export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
+export function openMetricsServer(
+  metrics: MetricsSource,
+  asked: Place & { isAsked: boolean },
+  isReady: () => Promise<boolean>,
+) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
     if (asked.isAsked || error.code !== 'EADDRINUSE')
       throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}. Set it to a free port.`);
@@ -22,7 +26,7 @@ export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boole
  * Opens a separate port for operators, so that a proxy in front of the shop never exposes the metrics. A worker thread answers it, so that
  * probes answer at once however busy the process is.
  */
-async function openFigures(metrics: Told, { port, host }: Place, isReady: () => Promise<boolean>) {
+async function openFigures(metrics: MetricsSource, { port, host }: Place, isReady: () => Promise<boolean>) {
   const shared = new SharedArrayBuffer(16);
   const beat = new Float64Array(shared);
   beat[0] = Date.now();

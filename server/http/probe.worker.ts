@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 type Data = { shared: SharedArrayBuffer; port: number; host: string; type: string; patienceMs: number };
-type Told = { id: number; text: string | null };
+type MetricsReply = { id: number; text: string | null };
 
 const { shared, port, host, type, patienceMs } = workerData as Data;
 const beat = new Float64Array(shared);
@@ -11,7 +11,7 @@ const beat = new Float64Array(shared);
 const waiting = new Map<number, (text: string | null) => void>();
 /** @perProcess nothing is lost: each process counts its own requests. */
 let asked = 0;
-parentPort?.on('message', ({ id, text }: Told) => {
+parentPort?.on('message', ({ id, text }: MetricsReply) => {
   waiting.get(id)?.(text);
   waiting.delete(id);
 });

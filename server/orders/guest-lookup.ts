@@ -61,14 +61,14 @@ async function sessionFor(at: Context<Actor | null>, phone: string, code: string
   const right = [own ?? { id: 0, hash: Buffer.alloc(hash.length) }, ...others].filter((one) =>
     timingSafeEqual(hash, one.hash),
   )[0];
-  const me = right ? await somebody(at) : who;
+  const me = right ? await ensureCustomer(at) : who;
   const found = { code: right?.id ?? null, isElsewhere: !own, person: me?.id ?? 0, phone, hash, minutes };
   const opened = await openLookupSession(sql, found);
   return { who: me, session: standing ?? opened };
 }
 
 /** Returns the customer who sees the orders; a request without a token gets an anonymous guest. */
-async function somebody(at: Context<Actor | null>): Promise<Actor> {
+async function ensureCustomer(at: Context<Actor | null>): Promise<Actor> {
   const { who } = at;
   if (who) return ensureGuest({ ...at, who });
   const { id, uuid } = await createAnonymousGuest(at.sql);

@@ -4,7 +4,7 @@ import type { RefundAmountRow, RefundCalculation } from './calculate-refund.ts';
 import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 import { freeShippingFromOf } from './shipping-refund.ts';
 
-type Told = {
+type RefundBreakdownInput = {
   refundable: RefundableOrder;
   after: RefundableOrder;
   touched: RefundableLine[];
@@ -25,7 +25,7 @@ export function refundBreakdownOf({
   cash,
   point,
   isBothWays,
-}: Told): RefundAmountRow[] {
+}: RefundBreakdownInput): RefundAmountRow[] {
   const rows: RefundAmountRow[] = [];
   let gross = 0;
   for (const line of touched) {

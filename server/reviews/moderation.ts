@@ -52,9 +52,9 @@ export function createReviewModeration(notifier: OrderNotifier) {
       await setReviewVideoHidden(sql, id, true);
       await recountReviews(sql, review.productId);
       const reports = await decideReviewReports(sql, id, 'upheld');
-      await tellReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
+      await notifyReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
       const why = { 사유: reviewReportTexts[reason], 날수: String(appealDays) };
-      await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
+      await notifyAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
     },
 
     /** Shows a review again, which accepts an open appeal. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
@@ -64,7 +64,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
       await setReviewHidden(sql, id, null);
       await setReviewVideoHidden(sql, id, false);
       await recountReviews(sql, review.productId);
-      await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
+      await notifyAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
     },
 
     /** Dismisses reports and rejects an appeal. Throws INVALID_STATUS_TRANSITION when neither is open. */
@@ -72,14 +72,14 @@ export function createReviewModeration(notifier: OrderNotifier) {
       const review = await judged(sql, id);
       const reports = await decideReviewReports(sql, id, 'dismissed');
       if (reports.length === 0 && !review.appealOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await tellReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
+      await notifyReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
       if (!review.appealOpen) return;
       await closeReviewAppeal(sql, id);
-      await tellAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
+      await notifyAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
     },
   };
 
-  async function tellAuthor<C extends AuthorCode>(
+  async function notifyAuthor<C extends AuthorCode>(
     sql: Tx,
     { id, author, product }: ModeratedReview,
     code: C,
@@ -94,7 +94,7 @@ export function createReviewModeration(notifier: OrderNotifier) {
     });
   }
 
-  async function tellReporters(
+  async function notifyReporters(
     sql: Tx,
     reports: { id: number; person: number }[],
     { product, productId }: ModeratedReview,

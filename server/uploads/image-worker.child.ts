@@ -16,7 +16,7 @@ import { readVideo } from './video.ts';
 // Ends with its parent process.
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: ImageTask) => {
-  process.send?.(await work(task).catch(toldOf));
+  process.send?.(await work(task).catch(failureOf));
 });
 
 async function work(task: ImageTask): Promise<ImageTaskResult> {
@@ -37,7 +37,7 @@ async function work(task: ImageTask): Promise<ImageTaskResult> {
   return { drawn: await (isPrivate ? storePrivateImage(dataDir, picture) : storeUploadedImage(dataDir, picture)) };
 }
 
-function toldOf(error: Error & { code?: string }): ImageTaskResult {
+function failureOf(error: Error & { code?: string }): ImageTaskResult {
   if (error instanceof Refusal) return { refused: error.code };
   return { failed: error.message, code: error.code ?? '' };
 }

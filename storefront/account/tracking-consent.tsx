@@ -10,14 +10,14 @@ import { SettingSwitch } from './settings-row.tsx';
 export function TrackingConsentSettings() {
   const hydrated = useHydrated();
   const said = useConsent();
-  const tell = useSnackbar();
+  const showSnackbar = useSnackbar();
   const refuses = hydrated && browserRefusesAdvertising();
   const analytics = said?.analytics ?? false;
   const advertising = said?.advertising ?? false;
 
   function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
     saveConsent(next.analytics, next.advertising);
-    tell(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
+    showSnackbar(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
   }
 
   return (

@@ -26,12 +26,12 @@ export function startFirstPartyAnalytics() {
     own.waiting.push(...happenedOf(record));
     if (own.isDue) return;
     own.isDue = true;
-    setTimeout(() => atRest(tell), restMs);
+    setTimeout(() => atRest(sendWaiting), restMs);
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendWaiting());
 }
 
-function tell() {
+function sendWaiting() {
   own.isDue = false;
   const said: TrackingConsent | null = currentConsent();
   while (own.waiting.length > 0) {

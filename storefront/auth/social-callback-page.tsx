@@ -46,7 +46,7 @@ export default function SocialCallbackPage() {
     // Reloaded, or opened directly: there is no result and no opener.
     else if (!outcome.state && !window.opener)
       setSaid({ title: '로그인을 이어가지 못했어요', text: '로그인 화면에서 다시 시작해 주세요.', next: '/login' });
-    else tellOpener(outcome);
+    else sendToOpener(outcome);
 
     async function goOn({ purpose, next, keep }: SocialReturnState, { code, state }: SocialCallback) {
       const back = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
@@ -74,7 +74,7 @@ export default function SocialCallbackPage() {
       setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
     }
 
-    function tellOpener(word: SocialCallback) {
+    function sendToOpener(word: SocialCallback) {
       const channel = new BroadcastChannel(socialChannelName);
       channel.postMessage(word);
       channel.close();

@@ -11,8 +11,8 @@ export function useWideScreen() {
   );
 }
 
-function hear(tell: () => void) {
+function hear(onChange: () => void) {
   const query = window.matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

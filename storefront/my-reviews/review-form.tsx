@@ -142,14 +142,14 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
         maxLength={reviewContentsRule.most * 2}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
         className={classNames(
           'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
           fault ? 'ring-danger' : 'ring-line focus:ring-ink-900',
         )}
       />
-      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+      <p id={`${id}-note`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={fault ? 'text-danger' : 'text-ink-600'}>
           {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
         </span>

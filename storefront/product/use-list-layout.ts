@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ListLayout = 'grid' | 'list';
 
 const place = 'look';
-const told = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The list layout of this device (spec §9: grid by default). */
 export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
@@ -25,10 +25,10 @@ function keep(look: ListLayout) {
   } catch {
     // Without storage the layout starts as grid again.
   }
-  for (const tell of told) tell();
+  for (const listener of listeners) listener();
 }
 
-function hear(tell: () => void) {
-  told.add(tell);
-  return () => void told.delete(tell);
+function hear(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -26,9 +26,9 @@ export function useQuickAdd(productId: number, option: ProductOption, onOver: ()
     queue.current = queue.current.then(work).then(
       (cart) => {
         cache.setQueryData(sessionKeys.cart, cart);
-        const lies = lineOf(cart, option.id)?.unit ?? 0;
-        setUnit(lies);
-        if (lies === 0) onOver();
+        const unitsInCart = lineOf(cart, option.id)?.unit ?? 0;
+        setUnit(unitsInCart);
+        if (unitsInCart === 0) onOver();
       },
       (error: unknown) => {
         showSnackbar(errorMessageOf(error));

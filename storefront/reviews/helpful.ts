@@ -17,7 +17,7 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
   const cache = useQueryClient();
   const { user, state, isGuest } = useSession();
   const { data, isPending } = useMyReviews(product);
-  const [told, setTold] = useState<number | null>(null);
+  const [confirmedCount, setConfirmedCount] = useState<number | null>(null);
   const invite = useSignInPrompt();
   const showSnackbar = useSnackbar();
   const isHelpful = data?.helpful.includes(id) ?? false;
@@ -38,12 +38,12 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
       // An answer that is under way was given before this press.
       void cache.cancelQueries({ queryKey: reviewKeys.ofProduct(product, user?.uuid) });
       show(wish);
-      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
+      setConfirmedCount((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
     },
-    onSuccess: (answer) => setTold(answer.helpful),
+    onSuccess: (answer) => setConfirmedCount(answer.helpful),
     onError(error, wish) {
       show(!wish);
-      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
+      setConfirmedCount((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
       showSnackbar(errorMessageOf(error));
     },
   });
@@ -53,5 +53,5 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
     },
     isGuest || !isPending || state === 'failed',
   );
-  return { count: told ?? helpful, isHelpful, toggle };
+  return { count: confirmedCount ?? helpful, isHelpful, toggle };
 }

@@ -1,7 +1,7 @@
 import type { RepliesByPath } from '#contract/routes.ts';
 
-type Told = RepliesByPath['GET /v1/products/{id}/reviews'];
-type Whole = Told['entities'][number];
+type ReviewsReply = RepliesByPath['GET /v1/products/{id}/reviews'];
+type Whole = ReviewsReply['entities'][number];
 
 const read = ['id', 'score', 'contents', 'createDate', 'author', 'returned', 'helpful', 'video'] as const;
 
@@ -12,11 +12,11 @@ export type ReviewView = Pick<Whole, (typeof read)[number]> & {
   answer: { text: string } | null;
   isPaid: boolean;
 };
-export type ReviewViewPage = Omit<Told, 'entities'> & { entities: ReviewView[] };
-export type ReviewSummaryView = Told['summary'];
+export type ReviewViewPage = Omit<ReviewsReply, 'entities'> & { entities: ReviewView[] };
+export type ReviewSummaryView = ReviewsReply['summary'];
 
 /** A page contains its data twice, as HTML and as JSON, so unused fields are left out. */
-export function reviewPageOf({ entities, ...rest }: Told): ReviewViewPage {
+export function reviewPageOf({ entities, ...rest }: ReviewsReply): ReviewViewPage {
   return { ...rest, entities: entities.map(reviewViewOf) };
 }
 

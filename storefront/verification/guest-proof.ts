@@ -22,12 +22,12 @@ export function useGuestCredentials(order?: Pick<Order, 'address'>) {
 
 export function keepGuestCredentials(proof: GuestCredentials) {
   storeTemporarily(key, proof, 30);
-  tell();
+  notifyListeners();
 }
 
 export function clearGuestCredentials() {
   clearTemporary(key);
-  tell();
+  notifyListeners();
 }
 
 function readProof() {
@@ -43,6 +43,6 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -5,13 +5,13 @@ const enoughSeconds = 3;
 
 /** Calls back when most of a slide is on the screen. */
 export function useInView(slide: RefObject<Element | null>, onView: () => void) {
-  const tell = useRef(onView);
-  tell.current = onView;
+  const onViewRef = useRef(onView);
+  onViewRef.current = onView;
   useEffect(() => {
     if (!slide.current) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry && entry.intersectionRatio >= seenPart) tell.current();
+        if (entry && entry.intersectionRatio >= seenPart) onViewRef.current();
       },
       { threshold: seenPart },
     );
@@ -52,13 +52,13 @@ export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, activ
 
 /** Calls back after three seconds of actual playback. */
 export function useWatchedCallback(onWatched: () => void) {
-  const state = useRef({ at: 0, sum: 0, told: false });
+  const state = useRef({ at: 0, sum: 0, isReported: false });
   return (film: HTMLVideoElement) => {
-    const { at, sum, told } = state.current;
+    const { at, sum, isReported } = state.current;
     const step = film.currentTime - at;
     const more = step > 0 && step < 1 ? step : 0;
-    state.current = { at: film.currentTime, sum: sum + more, told: told || sum + more >= enoughSeconds };
-    if (!told && state.current.told) onWatched();
+    state.current = { at: film.currentTime, sum: sum + more, isReported: isReported || sum + more >= enoughSeconds };
+    if (!isReported && state.current.isReported) onWatched();
   };
 }
 

@@ -18,7 +18,7 @@ import { attachTempTicket, createOauthRequest, memberBySocialIdentity, spendOaut
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
 // Prefix of a state that required a new sign-in at the provider. Only the shop creates states.
-const anew = 'anew_';
+const freshSignInPrefix = 'anew_';
 
 /** Creates the handlers of social sign-in: redirect to the provider, return with a code, and exchange of the code for a session. */
 export function createSocialSignInHandlers(tools: AuthTools): Entering {
@@ -28,7 +28,7 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
       const { sql, ip } = at;
       await limits.spend(sql, { key: `oauth start from ${ip}`, most: 60, seconds: 600, pace: 2 });
       const who = await ensureGuest(at);
-      const state = `${again ? anew : ''}${newToken()}`;
+      const state = `${again ? freshSignInPrefix : ''}${newToken()}`;
       await createOauthRequest(sql, who.id, snsType, hashToken(state));
       return { url: social.authorizeUrl(snsType, state, again) };
     },
@@ -41,7 +41,7 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
       );
       if (!(await spendOauthRequest(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
       const arrival = await social.byCode(snsType, code, state);
-      return createSocialTicket(sql, who.id, { ...arrival, isFresh: state.startsWith(anew) }, social);
+      return createSocialTicket(sql, who.id, { ...arrival, isFresh: state.startsWith(freshSignInPrefix) }, social);
     },
 
     async oauth({ body }, at) {

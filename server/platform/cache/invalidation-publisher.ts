@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts';
 import { isSerializationFailure } from '../db/database-errors.ts';
 
 /** How often a process looks for changes to publish, in milliseconds: in a worker, and in any other process. */
-const tellMs = { worker: 200, other: 1000 };
+const publishMs = { worker: 200, other: 1000 };
 
 /** Publishes every change recorded so far. */
 export async function publishInvalidations(sql: Sql) {
@@ -36,7 +36,7 @@ export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
         () => false,
         () => true,
       );
-      await asleep(failed ? 1000 : tellMs[who]);
+      await asleep(failed ? 1000 : publishMs[who]);
     }
   }
   const work = turn();

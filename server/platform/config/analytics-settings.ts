@@ -73,11 +73,11 @@ export function analyticsSettingsOf(given: Given, sandbox: string | null) {
           }
         : null,
   };
-  return { page, dsn, server: toldByUs(given, page, sandbox) };
+  return { page, dsn, server: serverConversionSettings(given, page, sandbox) };
 }
 
 /** The services to which the server reports purchases. Each needs the service's secret. */
-function toldByUs(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
+function serverConversionSettings(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
   const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
   const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
   const collect = given.GOOGLE_ANALYTICS_COLLECT_URL ?? (sandbox ? `${sandbox}/mp/collect` : undefined);

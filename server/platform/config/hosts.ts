@@ -6,12 +6,12 @@ const nearby = networks('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0
 
 /** Whether the host is this machine. */
 export function isLoopback(host: string) {
-  return host === 'localhost' || lies(loopback, host);
+  return host === 'localhost' || isListed(loopback, host);
 }
 
 /** Whether the host is in a private network: by its address, or by a name of one word, as machines of one network address each other. */
 export function isPrivateHost(host: string) {
-  return lies(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
+  return isListed(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
 }
 
 /** Why others could read or forge a database connection on the way; undefined if they could not. */
@@ -55,7 +55,7 @@ function hostsOf(address: string) {
   return places.map((place) => decodeURIComponent(place.replace(/:\d*$/, '')).replace(/^\[(.*)\]$/, '$1'));
 }
 
-function lies(list: BlockList, host: string) {
+function isListed(list: BlockList, host: string) {
   const family = isIP(host);
   return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -59,12 +59,12 @@ async function fits(sql: Sql, keys: FieldKey[] | undefined) {
 }
 
 function lost(dataDir: string) {
-  return `The key of this database is missing: refund accounts, messages and staff authenticators are encrypted with it. Restore ${dataDir}/field.key from the backup, or set FIELD_KEY to its content. ${anew}`;
+  return `The key of this database is missing: refund accounts, messages and staff authenticators are encrypted with it. Restore ${dataDir}/field.key from the backup, or set FIELD_KEY to its content. ${resetHint}`;
 }
 
 function wrong({ fieldKeys: given, dataDir }: Env) {
   const which = given ? (given.length > 1 ? 'FIELD_KEYS' : 'FIELD_KEY') : `${dataDir}/field.key`;
-  return `${which} is not the key of this database: refund accounts, messages and staff authenticators are encrypted with another one. Restore the previous key. ${anew}`;
+  return `${which} is not the key of this database: refund accounts, messages and staff authenticators are encrypted with another one. Restore the previous key. ${resetHint}`;
 }
 
-const anew = 'To reset a demo shop whose key is lost, run `npm run seed -- --reset`.';
+const resetHint = 'To reset a demo shop whose key is lost, run `npm run seed -- --reset`.';

@@ -58,14 +58,14 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
       savepoint: async <S>(part: TransactionWork<S>) => {
         const point = `s${points++}`;
         // The part's first statement is sent together with the savepoint. If the savepoint fails, the transaction has failed too.
-        const stands = line.say(`savepoint ${point}`).then(
+        const savepoint = line.say(`savepoint ${point}`).then(
           () => undefined,
           (error) => ({ error }),
         );
         try {
           return await inside(line, part);
         } catch (error) {
-          const missing = await stands;
+          const missing = await savepoint;
           if (missing) throw missing.error;
           if (!line.isBroken) await line.say(`rollback to ${point}`);
           throw error;

@@ -41,7 +41,7 @@ const leaseMs = timeoutMs + 2000;
 export type AttributionTracker = {
   visit: (address: string, referrer: string) => Promise<void>;
   leave: () => void;
-  convert: (told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
+  convert: (conversion: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
 };
 
 /** Null where the tracker must be off on this page (spec §5). It never throws: errors go to the console only. */
@@ -96,9 +96,9 @@ export function createAttributionTracker(
       const id = around.newId();
       kept.change((state) => recordLeave(withoutExpired(state, now), id, now));
     },
-    async convert(told) {
-      const id = told.transactionId ? `${told.name} ${told.transactionId}` : around.newId();
-      kept.change((state) => recordConversion(state, id, told, around.now()));
+    async convert(conversion) {
+      const id = conversion.transactionId ? `${conversion.name} ${conversion.transactionId}` : around.newId();
+      kept.change((state) => recordConversion(state, id, conversion, around.now()));
       await flush();
     },
   };
