@@ -9,7 +9,7 @@ const came = (remoteAddress: string, forwarded?: string) =>
 
 describe('the client address', () => {
   test.each([
-    ['nobody believed', trustNoProxy, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
+    ['no proxy trusted', trustNoProxy, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
     ['one proxy', parseTrustedProxies('1'), '127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['two proxies', parseTrustedProxies('2'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
     [
@@ -42,7 +42,7 @@ describe('the client address', () => {
   });
 });
 
-test('whom to believe is said by number or network, and on is explained where it matters', () => {
+test('trusted proxies are given by number or network, and "on" is explained', () => {
   expect(() => readEnv({ TRUST_PROXY: 'all' })).toThrow(
     /TRUST_PROXY cannot be read: "all" is not an address.*number of proxies/,
   );
