@@ -28,11 +28,19 @@ const isRead = /^(GET|PATCH) /;
 
 async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
   const token = how.token === undefined ? currentToken() : how.token;
-  return sendRequest(path, call, { ...how, token }).catch((error: unknown) => again(path, call, how, token, error));
+  return sendRequest(path, call, { ...how, token }).catch((error: unknown) =>
+    retryWithNewToken(path, call, how, token, error),
+  );
 }
 
 /** Replaces a token that the shop no longer accepts by a guest's; a read is then repeated once. */
-async function again(path: string, call: ClientCall, how: ClientOptions, used: string | null, error: unknown) {
+async function retryWithNewToken(
+  path: string,
+  call: ClientCall,
+  how: ClientOptions,
+  used: string | null,
+  error: unknown,
+) {
   const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
   if (!lost || how.token !== undefined) throw error;
   // Another tab may have renewed the token.

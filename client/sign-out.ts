@@ -9,13 +9,13 @@ const key = 'leaving';
 
 /** Ends a session at the shop, and its push messages. Without a connection both wait on this device for the next `settleSignOuts`. */
 export function endSession(token: string) {
-  write([...waiting(), { token, endpoint: detachPush() }]);
+  write([...pendingSignOuts(), { token, endpoint: detachPush() }]);
   return settleSignOuts();
 }
 
 /** Reports every session that ended on this device and that the shop does not know of yet. Never throws. */
 export async function settleSignOuts() {
-  for (const { token, endpoint } of waiting()) {
+  for (const { token, endpoint } of pendingSignOuts()) {
     try {
       if (endpoint) await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } }, { token });
       await api('DELETE /v2/tokens', {}, { token });
@@ -23,11 +23,11 @@ export async function settleSignOuts() {
       // A token that the shop refuses is already invalid.
       if (!isFinalAnswer(error)) continue;
     }
-    write(waiting().filter((one) => one.token !== token));
+    write(pendingSignOuts().filter((one) => one.token !== token));
   }
 }
 
-function waiting(): Leaving[] {
+function pendingSignOuts(): Leaving[] {
   try {
     return JSON.parse(readStored(key) ?? '[]') as Leaving[];
   } catch {

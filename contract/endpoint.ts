@@ -62,13 +62,13 @@ export type Endpoint<P extends EndpointPath = EndpointPath, D extends Access = A
   access: D;
 };
 
-export const publicEndpoint = line('anyone');
-export const guestEndpoint = line('guest');
-export const memberEndpoint = line('member');
-export const staffEndpoint = line('staff');
-export const sellerEndpoint = line('seller');
+export const publicEndpoint = endpointWith('anyone');
+export const guestEndpoint = endpointWith('guest');
+export const memberEndpoint = endpointWith('member');
+export const staffEndpoint = endpointWith('staff');
+export const sellerEndpoint = endpointWith('seller');
 
-function line<D extends Access>(access: D) {
+function endpointWith<D extends Access>(access: D) {
   return <const P extends EndpointPath, X extends Parts>(path: P, parts: X): Endpoint<P, D, X> => ({
     ...parts,
     path,

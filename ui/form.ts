@@ -73,7 +73,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     check: () => validateAll({ showErrors }),
     /** Shows a refusal under the fields it names and focuses the first of them; returns false when it names none. */
     blame(error: unknown) {
-      const said = blamed(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
+      const said = errorsByField(error, { ...Object.fromEntries(order.map((name) => [name, name])), ...owners });
       const first = order.find((name) => said[name] !== undefined);
       setErrors(said);
       focusField(first);
@@ -123,7 +123,7 @@ export function focusField(name: string | undefined) {
 }
 
 /** The messages of a refusal by the fields that own them. */
-function blamed<N extends string>(error: unknown, owners: Partial<Record<string, N>>): FormErrors<N> {
+function errorsByField<N extends string>(error: unknown, owners: Partial<Record<string, N>>): FormErrors<N> {
   if (!isApiError(error)) return {};
   const byCode = owners[error.code];
   if (byCode) return { [byCode]: errorMessageOf(error) } as FormErrors<N>;

@@ -53,7 +53,8 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
       const [order = ''] = orders;
       const open = byOrder.get(order) ?? [];
       const closed = waits.get(order) ?? [];
-      if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
+      if (open.length === 0)
+        return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, linesOfReceivers(found));
       // "… 외 2건" names a parcel by one of its products.
       const parcel = found.products.map((text) => /^(.+?)\s*외\s*(\d+)/.exec(text)).find(Boolean);
       const naming = parcel ? { products: [parcel[1] ?? ''], options: [] } : found;
@@ -79,7 +80,7 @@ export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly Queu
   };
 
   /** Lines to a recipient with this name, for rows without a known order. */
-  function alike({ receivers }: RowIdentity) {
+  function linesOfReceivers({ receivers }: RowIdentity) {
     const masked = receivers.map(maskName);
     return lines.filter((line) => masked.includes(line.receiver) && isFree(line)).slice(0, 20);
   }

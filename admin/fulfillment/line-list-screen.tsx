@@ -41,7 +41,7 @@ export function LineListScreen({
   day = false,
 }: Props) {
   const { asked, rows, count, isFiltered } = list;
-  async function all() {
+  async function selectAll() {
     let now = await asked.fetchNextPage();
     while (now.hasNextPage) now = await now.fetchNextPage();
     selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
@@ -68,7 +68,7 @@ export function LineListScreen({
       <BulkActionBar
         chosen={selection.ids.length}
         onClear={selection.clear}
-        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void all() : undefined}
+        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void selectAll() : undefined}
       >
         {acts}
       </BulkActionBar>

@@ -85,7 +85,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   const going = ready.filter(({ row, warnings }) => ticked.get(row) ?? warnings.length === 0);
   const count = going.reduce((sum, { lines: some }) => sum + some.length, 0);
 
-  function send() {
+  function sendNumbers() {
     if (count === 0 || isWaiting) return;
     const byLine = new Map(going.flatMap((one) => one.lines.map(({ uuid }) => [uuid, one] as const)));
     const doing: BulkAction = {
@@ -109,7 +109,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
       isWide
       title="송장번호 넣기"
       confirm={labelOf(isWaiting && sheet !== undefined, count, ready.length)}
-      onConfirm={send}
+      onConfirm={sendNumbers}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">

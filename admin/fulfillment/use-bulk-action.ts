@@ -15,7 +15,7 @@ export type BulkAction = BulkRequest & {
 };
 
 /** Records the bulk job of an imported file in the list of files. The job does not wait for that. */
-function written(file: string, { uuid: batch, total: count }: BulkJob) {
+function recordFile(file: string, { uuid: batch, total: count }: BulkJob) {
   const body = { kind: 'numbers' as const, uuid: crypto.randomUUID(), name: file.slice(-100), count, batch };
   void adminApi('POST /v1/staff/files', { body }).catch(() => {});
 }
@@ -33,7 +33,7 @@ export function useBulkAction() {
     setProgress({ done: 0, of: lines.length });
     const { batch, outcomes } = await runBulkJob(lines, wish, rowOf, (done) => setProgress({ done, of: lines.length }));
     const done = outcomes.filter(({ state }) => state === 'done').map(({ row }) => row);
-    if (file && batch) written(file, batch);
+    if (file && batch) recordFile(file, batch);
     const canUndo = done.length > 0 && Boolean(batch?.undoUntilDate);
     setProgress(null);
     void invalidateLines();

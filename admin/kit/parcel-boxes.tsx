@@ -31,7 +31,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
   const change = (at: number, more: Partial<Row>) =>
     setRows(rows.map((row, other) => (other === at ? { ...row, ...more } : row)));
 
-  async function send() {
+  async function sendBoxes() {
     setBusy(true);
     setError(null);
     const body = {
@@ -54,7 +54,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
       confirm="저장"
       busy={busy}
       error={error}
-      onConfirm={() => void send()}
+      onConfirm={() => void sendBoxes()}
       onClose={onClose}
     >
       <p className="mb-3 text-ink-600">

@@ -39,7 +39,7 @@ function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) 
     first: { reason: first },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : `${label}을(를) 입력해 주세요.`) },
   });
-  async function send() {
+  async function sendReason() {
     if (!form.check()) return;
     setBusy(true);
     setError(null);
@@ -53,7 +53,7 @@ function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) 
     }
   }
   return (
-    <PromptDialog opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
+    <PromptDialog opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void sendReason()}>
       {about && <div className="mb-3">{about}</div>}
       <ReasonField label={label} most={most} rows={4} {...form.field('reason')} />
     </PromptDialog>

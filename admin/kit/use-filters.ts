@@ -8,7 +8,7 @@ export function useFilters() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const kept = soughtIn(state);
-  function set(name: string, value: string) {
+  function setFilter(name: string, value: string) {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -21,7 +21,7 @@ export function useFilters() {
   }
   const of = (name: string) =>
     name === 'search' && kept !== undefined ? kept || undefined : (params.get(name) ?? undefined);
-  return { of, set };
+  return { of, set: setFilter };
 }
 
 function soughtIn(state: unknown) {

@@ -13,7 +13,7 @@ type Sought = {
   lines: { name: string; status: LineStatus; waitsFor: LineWait | null }[];
 };
 
-async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
+async function searchAll(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
   // Search words may be personal data, so they are not sent in a URL.
   if (!isSeller) return adminApi('POST /v1/staff/search', { body: { search, take: 8 } });
   return adminApi('GET /v1/seller/orders', { query: { search, take: 8 } });
@@ -27,7 +27,7 @@ export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: s
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const { data, error, isFetching } = useQuery({
     queryKey: adminKeys.orders({ palette: text }),
-    queryFn: () => sought(text, isSeller),
+    queryFn: () => searchAll(text, isSeller),
     enabled: canSearch && text.length >= 2,
   });
   const screens = items

@@ -56,9 +56,9 @@ type Came = { deliveredDate: string | null; claims: { kind: string; status: stri
 /** The start of the period of `claimDeadlineOf`. An approved exchange restarts it. */
 export function arrivedOn({ deliveredDate, claims }: Came) {
   const exchanges = claims.filter(({ kind, status }) => kind === 'replace' && status === 'approved');
-  return exchanges.map(({ decidedDate }) => decidedDate).reduce(later, null) ?? deliveredDate;
+  return exchanges.map(({ decidedDate }) => decidedDate).reduce(laterOf, null) ?? deliveredDate;
 }
 
-function later(one: string | null, other: string | null) {
+function laterOf(one: string | null, other: string | null) {
   return one !== null && (other === null || one > other) ? one : other;
 }

@@ -10,7 +10,7 @@ import { type BulkWorkerTools, createBulkWorker } from './bulk-worker.ts';
 export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
   const { run, stop } = createBulkWorker(sql, tools);
 
-  async function mine(db: Db, { id }: Staff, uuid: string) {
+  async function ownBulkJob(db: Db, { id }: Staff, uuid: string) {
     const [batch] = await kept.bulkJobsOf(db, id, uuid);
     if (!batch) throw new Refusal('NOT_FOUND');
     return batch;
@@ -20,32 +20,32 @@ export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
     async begin({ body }, { sql: db, who, ip, after }) {
       await tx(db, (inside) => kept.insertBulkJob(inside, who.id, ip, body));
       after(() => void run());
-      return mine(db, who, body.uuid);
+      return ownBulkJob(db, who, body.uuid);
     },
     mine: async (_, { sql: db, who }) => ({ entities: [...(await kept.bulkJobsOf(db, who.id))] }),
-    one: ({ params }, { sql: db, who }) => mine(db, who, params.uuid),
+    one: ({ params }, { sql: db, who }) => ownBulkJob(db, who, params.uuid),
     async rows({ params }, { sql: db, who }) {
-      await mine(db, who, params.uuid);
+      await ownBulkJob(db, who, params.uuid);
       return { entities: [...(await kept.bulkJobRowsOf(db, who.id, params.uuid))] };
     },
     async again({ params }, { sql: db, who, after }) {
-      await kept.retryBulkJob(db, (await mine(db, who, params.uuid)).id);
+      await kept.retryBulkJob(db, (await ownBulkJob(db, who, params.uuid)).id);
       after(() => void run());
-      return mine(db, who, params.uuid);
+      return ownBulkJob(db, who, params.uuid);
     },
     stop: ({ params }, { sql: db, who }) =>
       tx(db, async (inside) => {
-        await kept.stopBulkJob(inside, (await mine(inside, who, params.uuid)).id);
-        return mine(inside, who, params.uuid);
+        await kept.stopBulkJob(inside, (await ownBulkJob(inside, who, params.uuid)).id);
+        return ownBulkJob(inside, who, params.uuid);
       }),
     async undo({ params }, { sql: db, who, ip, after }) {
-      const { id, act: done } = await mine(db, who, params.uuid);
+      const { id, act: done } = await ownBulkJob(db, who, params.uuid);
       await tx(db, (inside) => kept.insertUndoJob(inside, id, done, ip));
       // Of two concurrent requests, the second returns the undo job of the first.
-      const { undoneBy: uuid } = await mine(db, who, params.uuid);
+      const { undoneBy: uuid } = await ownBulkJob(db, who, params.uuid);
       if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');
       after(() => void run());
-      return mine(db, who, uuid);
+      return ownBulkJob(db, who, uuid);
     },
   };
   return { room, run, stop };

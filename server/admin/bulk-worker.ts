@@ -68,7 +68,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     const later: (() => void)[] = [];
     const batch = async (inside: Tx) => {
       later.length = 0;
-      const rows = await claim(inside, batchSize);
+      const rows = await claimRows(inside, batchSize);
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('The rows must be processed one by one');
@@ -102,7 +102,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
     try {
       const work = async (inside: Tx) => {
         later.length = 0;
-        [due] = await claim(inside, 1);
+        [due] = await claimRows(inside, 1);
         if (due) await finishBulkRow(inside, due, await refusalOf(inside, due, later));
       };
       await tx(steady, work, { readsFirst: true });
@@ -170,7 +170,7 @@ export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: 
 
 /** Claims the next rows without waiting for the WAL flush. A crash loses the claim and the work of the row together, so the row waits
  * again. */
-async function claim(inside: Tx, most: number) {
+async function claimRows(inside: Tx, most: number) {
   const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, claimBulkRows(inside, most)]);
   return rows;
 }

@@ -18,7 +18,7 @@ export function createBusinessReviewHandlers({
   return {
     async businesses({ query }, { sql, who }) {
       requirePermission(who, 'business');
-      return toStaffPage((await readBusinessApplications(sql, toListQuery(query))).map(veiled), query);
+      return toStaffPage((await readBusinessApplications(sql, toListQuery(query))).map(maskMember), query);
     },
 
     async businessPicture({ params: { id } }, { sql, who, ip }) {
@@ -50,7 +50,7 @@ export function createBusinessReviewHandlers({
           reason,
           ip,
         });
-        return veiled((await readBusinessApplication(inside, id)) ?? before);
+        return maskMember((await readBusinessApplication(inside, id)) ?? before);
       });
       after(notifier.kick);
       return ended;
@@ -59,7 +59,7 @@ export function createBusinessReviewHandlers({
 }
 
 // The certificate shows the owner of the company. Opening it is recorded as an access to personal data.
-function veiled<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
+function maskMember<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
   const { id, name, email } = row.member;
   return { ...row, member: { id, name: maskName(name), email: email && maskEmail(email) } };
 }

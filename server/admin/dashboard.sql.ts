@@ -23,20 +23,20 @@ export async function countLeavingToday(sql: Db, distributor: number | null): Pr
 
 /** Product questions without an answer. */
 export function countOpenQuestions(sql: Db, distributor: number | null) {
-  return one<NonNullable<DashboardToday['questions']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['questions']>>(sql`
     select count(*)::int as count, iso(min(q.created_at)) as oldest from product_question q join product p on p.id = q.product_id
     where q.answered_at is null and (${distributor}::bigint is null or p.distributor_id = ${distributor})`);
 }
 
 /** Inquiries that wait for an answer of the shop. */
 export function countOpenInquiries(sql: Db) {
-  return one<NonNullable<DashboardToday['inquiries']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['inquiries']>>(sql`
     select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
 }
 
 /** Reviews that are reported or disputed and not decided. */
 export function countOpenReviews(sql: Db, distributor: number | null) {
-  return one<{ count: number }>(sql`
+  return firstRowOf<{ count: number }>(sql`
     select count(*)::int as count from review r join product p on p.id = r.product_id
     where (${distributor}::bigint is null or p.distributor_id = ${distributor})
       and (exists (select from review_report t where t.review_id = r.id and t.verdict is null)
@@ -45,7 +45,7 @@ export function countOpenReviews(sql: Db, distributor: number | null) {
 
 /** Money in transit that needs a person, and pending deposits, in won. */
 export function sumUnsettledMoney(sql: Db) {
-  return one<NonNullable<DashboardToday['money']>>(sql`
+  return firstRowOf<NonNullable<DashboardToday['money']>>(sql`
     select (select count(*)::int from refund where status = 'failed') as refunds,
       (select count(*)::int from payment_case where closed_at is null) as cases,
       count(*)::int as deposits, coalesce(sum(total_price), 0)::bigint as waiting from orders where status = 'bank_transfer_waiting'`);
@@ -53,7 +53,7 @@ export function sumUnsettledMoney(sql: Db) {
 
 /** Requests that wait for approval, and applications for business prices. */
 export function countPendingMessages(sql: Db) {
-  return one<{ approvals: number; businesses: number }>(sql`
+  return firstRowOf<{ approvals: number; businesses: number }>(sql`
     select (select count(*)::int from approval where decided_at is null) as approvals,
       (select count(*)::int from business_application where status = 'waiting') as businesses`);
 }
@@ -68,6 +68,6 @@ export function readSalesSoFar(sql: Db) {
     group by d.day, d.back order by d.back`;
 }
 
-async function one<T>(rows: PromiseLike<readonly unknown[]>) {
+async function firstRowOf<T>(rows: PromiseLike<readonly unknown[]>) {
   return (await rows)[0] as T;
 }

@@ -29,11 +29,11 @@ export function createDayCloseHandlers(
   let last: Promise<Look> | undefined;
   let until = 0;
 
-  function laws() {
+  function readInvariants() {
     const now = reference.now();
     if (!last || now.getTime() > until) {
       until = now.getTime() + goodMs;
-      last = look(now);
+      last = runAllInvariants(now);
       last.catch(() => {
         until = 0;
       });
@@ -41,16 +41,16 @@ export function createDayCloseHandlers(
     return last;
   }
 
-  async function look(at: Date): Promise<Look> {
+  async function runAllInvariants(at: Date): Promise<Look> {
     const found = await longTransaction(pool, 120, 'isolation level repeatable read read only', (inside) =>
       runInvariantsWithin(inside),
     );
     return { at, laws: found.map(({ id, ok, checked }) => ({ id, text: invariantText(id), ok, checked })) };
   }
 
-  async function stand(sql: Db, who: Staff): Promise<DayCloseState> {
+  async function dayCloseState(sql: Db, who: Staff): Promise<DayCloseState> {
     requirePermission(who, 'refund');
-    const looked = await laws();
+    const looked = await readInvariants();
     const { date, leaving } = await counted.countLeavingToday(sql, null);
     const queues = await countQueues(sql, null);
     const questions = await counted.countOpenQuestions(sql, null);
@@ -71,10 +71,10 @@ export function createDayCloseHandlers(
   }
 
   return {
-    closing: (_, { sql, who }) => stand(sql, who),
+    closing: (_, { sql, who }) => dayCloseState(sql, who),
 
     async close({ body: { reason } }, { sql, who, ip }) {
-      const { date, laws: verdicts, waits, money } = await stand(sql, who);
+      const { date, laws: verdicts, waits, money } = await dayCloseState(sql, who);
       const left = [...waits, ...money].filter(({ count }) => count > 0);
       const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => id);
       // Work that is left overnight requires a reason.
@@ -83,7 +83,7 @@ export function createDayCloseHandlers(
         const after = { left, broken };
         await insertAudit(inside, { staff: who.id, act: 'closeDay', subject: `day ${date}`, after, reason, ip });
       });
-      return stand(sql, who);
+      return dayCloseState(sql, who);
     },
   };
 }

@@ -20,7 +20,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body };
       const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? 0 : goodwillLimit;
-      return give(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
+      return giveOrRequest(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
         grantCouponTo(inside, who, gift, ip),
       );
     },
@@ -28,14 +28,14 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     async points({ body }, at) {
       const { who, ip } = at;
       requirePermission(who, 'points');
-      return give(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
+      return giveOrRequest(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
         grantPointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
       );
     },
   };
 
   /** Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. */
-  async function give(
+  async function giveOrRequest(
     at: Context<Staff>,
     asked: RequestedAction,
     subject: AuditSubject,

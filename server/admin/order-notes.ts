@@ -27,7 +27,7 @@ export function createOrderNoteHandlers({
         const note = await kept.insertOrderNote(inside, { order: order.id, staff: who.id, ...body });
         const subject = `order ${order.orderNumber}` as const;
         await insertAudit(inside, { staff: who.id, act: 'addNote', subject, after: { note }, ip });
-        return one(inside, order.id, who.id, note);
+        return orderNoteOf(inside, order.id, who.id, note);
       });
     },
 
@@ -45,7 +45,7 @@ export function createOrderNoteHandlers({
           after: { note: now },
           ip,
         });
-        return one(inside, order.id, who.id, now);
+        return orderNoteOf(inside, order.id, who.id, now);
       });
     },
 
@@ -74,7 +74,7 @@ async function replaceNote(
   return now;
 }
 
-async function one(sql: Db, order: number, staff: number, id: number): Promise<OrderNote> {
+async function orderNoteOf(sql: Db, order: number, staff: number, id: number): Promise<OrderNote> {
   const [note] = await kept.orderNotesOf(sql, order, staff, id);
   if (!note) throw new Refusal('NOT_FOUND');
   return note;

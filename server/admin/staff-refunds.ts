@@ -16,7 +16,7 @@ export function createStaffRefundHandlers(
     async refunds({ query }, { sql, who }) {
       requirePermission(who, 'refund');
       const { entities, page } = toStaffPage(await readStaffRefunds(sql, toListQuery(query)), query);
-      return { entities: entities.map(worded), page };
+      return { entities: entities.map(toStaffRefund), page };
     },
 
     async refundRetry({ params: { uuid } }, at) {
@@ -27,7 +27,7 @@ export function createStaffRefundHandlers(
         await insertAudit(inside, { staff: who.id, act: 'refundRetry', subject: `refund ${uuid}`, ip });
       });
       runWorkersSoon(tools, at);
-      return one(sql, uuid);
+      return staffRefundOf(sql, uuid);
     },
 
     async refundDone({ params: { uuid }, body: { reason } }, at) {
@@ -51,17 +51,24 @@ export function createStaffRefundHandlers(
         });
       });
       runWorkersSoon(tools, at);
-      return one(sql, uuid);
+      return staffRefundOf(sql, uuid);
     },
   };
 }
 
-async function one(sql: Db, uuid: string) {
+async function staffRefundOf(sql: Db, uuid: string) {
   const [row] = await readStaffRefunds(sql, { uuid, take: 1 });
-  return worded(row as StaffRefundRow);
+  return toStaffRefund(row as StaffRefundRow);
 }
 
-function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<StaffRefundRow, 'rank' | 'total'>) {
+function toStaffRefund({
+  json,
+  method,
+  orderNumber,
+  tries,
+  providerCode,
+  problem,
+}: Omit<StaffRefundRow, 'rank' | 'total'>) {
   const refund = json as Refund;
   return { ...refund, ...refundTexts(refund, method), orderNumber, tries, providerCode, problem };
 }

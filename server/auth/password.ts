@@ -42,7 +42,7 @@ const unknownAccountHash = [
 
 async function derive(password: string, nonce: Buffer, memorySizeKiB: number, rounds: number) {
   queue.running++;
-  await lane();
+  await takeHashSlot();
   return new Promise<Buffer>((give, fail) => {
     const message = Buffer.from(password.normalize('NFC'));
     argon2(
@@ -58,7 +58,7 @@ async function derive(password: string, nonce: Buffer, memorySizeKiB: number, ro
   });
 }
 
-function lane() {
+function takeHashSlot() {
   if (lanes.free === 0) return new Promise<void>((go) => void lanes.waiting.push(go));
   lanes.free--;
   return Promise.resolve();

@@ -56,8 +56,10 @@ function priceWith(
   const terms = priceTermsFor(who, reference, wish.area);
   const bare = calculatePrice(items, terms);
   const [products, shipping] = [pricedProductsOf(items), couponableShippingOf(bare)];
-  const usable = benefits.coupons.filter((coupon) => unfit(coupon, benefits, who, wish.brand, reference) === null);
-  const chosen = wish.couponIds ? picked(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
+  const usable = benefits.coupons.filter(
+    (coupon) => unusableReasonOf(coupon, benefits, who, wish.brand, reference) === null,
+  );
+  const chosen = wish.couponIds ? chosenCoupons(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
   const withCoupons = chosen.length > 0 ? calculatePrice(items, { ...terms, coupons: chosen }) : bare;
   if (wish.couponIds) refuseUseless(withCoupons, chosen);
   const most = usablePoints(withCoupons, benefits, items, terms.points, reference);
@@ -73,14 +75,15 @@ function priceWith(
   return {
     ...priced,
     chosen,
-    coupons: benefits.coupons.map(choice),
+    coupons: benefits.coupons.map(couponChoiceOf),
     points: expectedPoint && { ...expectedPoint, balance: benefits.balance, usable: most },
   };
 
-  function choice(coupon: AvailableCoupon): CouponChoice {
+  function couponChoiceOf(coupon: AvailableCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
     const alone = applyCoupons(products, [coupon], shipping);
-    const why = unfit(coupon, benefits, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
+    const why =
+      unusableReasonOf(coupon, benefits, who, wish.brand, reference) ?? unusableText(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
       name: coupon.name,
@@ -101,16 +104,16 @@ const none: AvailableBenefits = { balance: 0, isFirst: false, coupons: [] };
 function itemsOf(goods: ItemToPrice[], who: Actor, receivers?: number) {
   const items = priceLines(goods, who);
   if (receivers === undefined) return items;
-  const given = items.map((item, at) => ({ ...item, ...prepaid(goods[at]?.line) }));
+  const given = items.map((item, at) => ({ ...item, ...prepaidAreaOf(goods[at]?.line) }));
   return Array.from({ length: receivers }, (_, at) => given.map((item) => ({ ...item, receiver: at + 1 }))).flat();
 }
 
-function prepaid(line: SaleTerms | undefined) {
+function prepaidAreaOf(line: SaleTerms | undefined) {
   return line?.giftArea === 'sender_prepaid' ? { prepaidArea: highestAreaFee(line) } : {};
 }
 
 // Returns why a coupon cannot be used by this customer in this shop, regardless of the items; null if it can.
-function unfit(
+function unusableReasonOf(
   coupon: AvailableCoupon,
   benefits: AvailableBenefits,
   who: Actor,
@@ -124,12 +127,12 @@ function unfit(
   return null;
 }
 
-function words(why: string | undefined, coupon: OwnedCoupon) {
+function unusableText(why: string | undefined, coupon: OwnedCoupon) {
   if (why === 'minimum') return `${formatWon(coupon.minimum)} 이상 구매 시 쓸 수 있어요`;
   return why === 'unavailable' ? '이 주문에는 쓸 수 없어요' : null;
 }
 
-function picked(ids: number[], usable: AvailableCoupon[]) {
+function chosenCoupons(ids: number[], usable: AvailableCoupon[]) {
   return [...new Set(ids)].map((id) => {
     const coupon = usable.find((one) => one.id === id);
     if (!coupon) throw new Refusal('COUPON_UNAVAILABLE');

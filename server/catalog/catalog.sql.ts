@@ -55,11 +55,11 @@ export const productOrders = {
       ? sql`and (sort_rank, created_at, product_id) < (${at.sortRank}::smallint, 'epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
       : sql``,
   }),
-  recommend: down('recommend_rank'),
-  popular: down('sales_quantity'),
-  price_desc: down('price'),
-  discount: down('discount_percent'),
-  review: down('review_count'),
+  recommend: descendingBy('recommend_rank'),
+  popular: descendingBy('sales_quantity'),
+  price_desc: descendingBy('price'),
+  discount: descendingBy('discount_percent'),
+  review: descendingBy('review_count'),
   price_asc: (sql, at) => ({
     value: priceOrderSql(sql),
     order: sql`(- ${priceOrderSql(sql)})`,
@@ -74,7 +74,7 @@ export function priceOrderSql(sql: Db): ReturnType<Db> {
   return sql`coalesce(nullif(price, 0), 9007199254740991)`;
 }
 
-function down(column: string): Walk {
+function descendingBy(column: string): Walk {
   return (sql, at) => ({
     value: sql`${sql(column)}`,
     order: sql`${sql(column)}`,

@@ -138,13 +138,13 @@ function createListCounts<T>() {
   return async (key: string, count: () => Promise<T>) => {
     const found = kept.get(key);
     if (found && Date.now() - found.at < 60_000) return found.value;
-    const fresh = asking.get(key) ?? ask(key, count);
+    const fresh = asking.get(key) ?? countOnce(key, count);
     if (!found) return fresh;
     fresh.catch(() => {});
     return found.value;
   };
 
-  function ask(key: string, count: () => Promise<T>) {
+  function countOnce(key: string, count: () => Promise<T>) {
     const asked = count()
       .then((value) => {
         if (kept.size > 5000) kept.clear();

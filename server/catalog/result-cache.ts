@@ -14,7 +14,7 @@ export function createResultCache<T>(freshFor: number, keptFor: number) {
 
   return {
     async get(key: string, token: string | undefined, ask: () => Promise<T>): Promise<Entry<T>> {
-      const shown = token?.startsWith(mark(key)) ? byToken.get(token) : undefined;
+      const shown = token?.startsWith(hashOfKey(key)) ? byToken.get(token) : undefined;
       if (shown && Date.now() - shown.at < keptFor) return shown;
       const found = latest.get(key);
       if (found && Date.now() - found.at < freshFor) return found;
@@ -27,7 +27,7 @@ export function createResultCache<T>(freshFor: number, keptFor: number) {
     const asked = ask()
       .then((value) => {
         const at = Date.now();
-        const entry = { value, at, token: `${mark(key)}${at.toString(36)}` };
+        const entry = { value, at, token: `${hashOfKey(key)}${at.toString(36)}` };
         if (latest.size > 500) latest.clear();
         const [oldest] = byToken.keys();
         if (byToken.size > 500 && oldest) byToken.delete(oldest);
@@ -41,6 +41,6 @@ export function createResultCache<T>(freshFor: number, keptFor: number) {
   }
 }
 
-function mark(key: string) {
+function hashOfKey(key: string) {
   return createHash('sha256').update(key).digest('base64url').slice(0, 12);
 }

@@ -14,7 +14,7 @@ export async function checkHouseholdLimit(
   address: HouseholdAddress,
   { reference, person }: { reference: ReferenceData; person: number },
 ) {
-  const goods = summed(rows.filter(({ isNoResale }) => isNoResale));
+  const goods = unitsByProduct(rows.filter(({ isNoResale }) => isNoResale));
   await check(inside, goods, address, reference, { person, order: null });
 }
 
@@ -52,7 +52,7 @@ async function check(
   }
 }
 
-function summed(rows: OrderSheetRow[]) {
+function unitsByProduct(rows: OrderSheetRow[]) {
   const goods = new Map<number, Restricted>();
   for (const { productId, name, unit } of rows)
     goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });

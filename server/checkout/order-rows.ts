@@ -91,7 +91,7 @@ function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: Pla
       point_share: line.point,
       cash_share: line.cash,
       tax_status: line.taxStatus,
-      supply_price: supplied(line.itemIds.map(rowOf)),
+      supply_price: supplyAmountOf(line.itemIds.map(rowOf)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // The date of a payment at this moment; the payment updates it.
       dispatch_on: dispatchDeadlineOf(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
@@ -134,7 +134,7 @@ function couponRows({ taken, chosen }: Pick<Quote, 'taken' | 'chosen'>) {
 }
 
 /** Won owed to the seller for the whole line; null if a supply price is unknown. */
-function supplied(rows: OrderSheetRow[]) {
+function supplyAmountOf(rows: OrderSheetRow[]) {
   return rows.some(({ supplyPrice }) => supplyPrice === null)
     ? null
     : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);

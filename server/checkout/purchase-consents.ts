@@ -28,7 +28,7 @@ const kinds = Object.keys(papers) as ConsentKind[];
 
 /** Returns the consents that an order sheet shows because of its items. */
 export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
-  return about(rows).map(({ kind, goods }) => ({
+  return requiredConsents(rows).map(({ kind, goods }) => ({
     kind,
     ...papers[kind],
     products: [...new Set(goods.map(({ name }) => name))],
@@ -37,7 +37,7 @@ export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
 
 /** Returns the consents to save with the order. Throws CONSENT_REQUIRED if one is missing or has another version. */
 export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['consents']) {
-  const asked = about(rows);
+  const asked = requiredConsents(rows);
   const open = asked.filter(
     ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
   );
@@ -57,6 +57,6 @@ export function consentTitleOf(kind: ConsentKind) {
   return papers[kind].title;
 }
 
-function about(rows: ConsentTerms[]) {
+function requiredConsents(rows: ConsentTerms[]) {
   return kinds.map((kind) => ({ kind, goods: rows.filter(concerns[kind]) })).filter(({ goods }) => goods.length > 0);
 }

@@ -159,11 +159,11 @@ export function accountFingerprint(
   form: ClaimRequestForm['refundAccount'],
   kept: string | null,
 ) {
-  const { bankName, accountNumber } = form ?? opened(encryption, kept) ?? {};
+  const { bankName, accountNumber } = form ?? decryptAccount(encryption, kept) ?? {};
   return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
 }
 
-function opened(encryption: Encryption, kept: string | null) {
+function decryptAccount(encryption: Encryption, kept: string | null) {
   return kept
     ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimRequestForm['refundAccount'])
     : undefined;

@@ -73,7 +73,7 @@ export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   const [row] = await sql<Proven[]>`
     update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
     returning proven_until as until, expires_at as "expiresAt", remember_me as kept`;
-  if (row) await shadow(sql, old, hash);
+  if (row) await insertReplacedToken(sql, old, hash);
   return row;
 }
 
@@ -95,11 +95,11 @@ export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hou
     where hash = ${old} and parent is null and created_at < now() - interval '30 days'
     returning expires_at as "expiresAt"`;
   if (!row) return null;
-  await shadow(sql, old, hash);
+  await insertReplacedToken(sql, old, hash);
   return row.expiresAt;
 }
 
-async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
+async function insertReplacedToken(sql: Tx, old: Buffer, hash: Buffer) {
   await sql`
     insert into token (hash, app_user_id, token_type, provider, remember_me, expires_at, parent)
     select ${old}, app_user_id, token_type, provider, remember_me, now() + interval '60 seconds', hash from token where hash = ${hash}`;

@@ -72,7 +72,7 @@ export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
   const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
     where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
-  return row && placed(row, asked);
+  return row && withAreas(row, asked);
 }
 
 /** Reads a gift by its line, without an owner check: for jobs. */
@@ -80,10 +80,10 @@ export async function giftOfLine(sql: Db, line: number) {
   const noViewer = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
     select ${columns(sql, noViewer)} ${sources(sql)} where t.order_line_id = ${line}`;
-  return row && placed(row, noViewer);
+  return row && withAreas(row, noViewer);
 }
 
-function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): GiftRow {
+function withAreas({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): GiftRow {
   return { ...gift, goesTo: deliverableAreasOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
 }
 

@@ -68,7 +68,7 @@ export async function sendFile(
   away?: { files: Pick<FileStorage, 'open'>; name: string },
 ) {
   const here = await stat(path).catch(() => undefined);
-  const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);
+  const found = here?.isFile() ? { size: here.size, read: openLocalFile } : await away?.files.open(away.name);
   if (!found) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   // Other sites show the images too, where a product is shared.
@@ -92,7 +92,7 @@ export async function sendFile(
     .header('content-length', part.end - part.start + 1)
     .send(bytes);
 
-  async function read(part?: { start: number; end: number }) {
+  async function openLocalFile(part?: { start: number; end: number }) {
     return createReadStream(path, part);
   }
 }

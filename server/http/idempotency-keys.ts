@@ -15,16 +15,16 @@ export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) =>
   return tx(sql, async (inside) => {
     // A concurrent twin holds the row, so this insert waits for it and then finds its reply.
     const [claimed] = await inside`
-      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${values(inside, asked)}, ${hash})
+      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(inside, asked)}, ${hash})
       on conflict do nothing returning true as mine`;
     if (!claimed) {
       const [kept] = await inside<{ same: boolean; reply: T }[]>`
-        select body_hash = ${hash} as same, reply from idempotency where ${mine(inside, asked)}`;
+        select body_hash = ${hash} as same, reply from idempotency where ${keyConditionSql(inside, asked)}`;
       if (!kept?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return kept.reply;
     }
     const reply = await work(inside);
-    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${mine(inside, asked)}`;
+    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${keyConditionSql(inside, asked)}`;
     return reply;
   });
 }
@@ -35,7 +35,7 @@ export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) =>
 export async function claimIdempotencyKey(sql: Db, asked: Asked) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
-    insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${values(sql, asked)}, ${hash})
+    insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(sql, asked)}, ${hash})
     on conflict (app_user_id, staff_id, route, key) do update set key = i.key returning i.body_hash = ${hash} as same`;
   if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
 }
@@ -45,11 +45,11 @@ export async function sweepIdempotentReplies(sql: Db) {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
 }
 
-function values(sql: Db, { whose, route, key }: Asked) {
+function keyValuesSql(sql: Db, { whose, route, key }: Asked) {
   return 'person' in whose ? sql`${whose.person}, null, ${route}, ${key}` : sql`null, ${whose.staff}, ${route}, ${key}`;
 }
 
-function mine(sql: Db, { whose, route, key }: Asked) {
+function keyConditionSql(sql: Db, { whose, route, key }: Asked) {
   const owner =
     'person' in whose
       ? sql`app_user_id = ${whose.person} and staff_id is null`

@@ -21,11 +21,11 @@ export function replyIdempotently({ endpoint, handler, input, key, at }: Asking)
   // The key of a guest's first write belongs to the guest row that the write creates: both are stored, or neither.
   if (isKeyed && endpoint.createsGuest && !endpoint.idempotency && isShopper(at.who) && at.who.id === 0) {
     const { who } = at;
-    return tx(at.sql, async (sql) => answer(await ensureGuest({ ...at, who, sql }), sql));
+    return tx(at.sql, async (sql) => answerOnce(await ensureGuest({ ...at, who, sql }), sql));
   }
-  return answer(at.who, at.sql);
+  return answerOnce(at.who, at.sql);
 
-  async function answer(who: Actor | Staff | null, sql: Db) {
+  async function answerOnce(who: Actor | Staff | null, sql: Db) {
     const asked = askedBy(who);
     const once: Context['once'] = (work, as) => {
       const keyed = as ? askedBy(as) : asked;

@@ -92,10 +92,10 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
 
 /** Answers a malformed request, or one that did not arrive in time. */
 export function answerMalformed(https: boolean) {
-  return (error: Error & { code?: string }, socket: Socket) => answer(error, socket, https);
+  return (error: Error & { code?: string }, socket: Socket) => answerBadRequest(error, socket, https);
 }
 
-function answer(error: Error & { code?: string }, socket: Socket, https: boolean) {
+function answerBadRequest(error: Error & { code?: string }, socket: Socket, https: boolean) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const code: ErrorCode =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -21,8 +21,8 @@ const server = createServer((request, response) => {
   const ready = alive && beat[1] === 1;
   response.setHeader('x-content-type-options', 'nosniff');
   if (request.method !== 'GET') return void response.writeHead(404).end();
-  if (request.url === '/healthz') return say(alive);
-  if (request.url === '/readyz') return say(ready);
+  if (request.url === '/healthz') return sendReady(alive);
+  if (request.url === '/readyz') return sendReady(ready);
   if (request.url !== '/metrics') return void response.writeHead(404).end();
   const id = ++asked;
   waiting.set(id, (text) => {
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
   });
   parentPort?.postMessage({ id });
 
-  function say(ok: boolean) {
+  function sendReady(ok: boolean) {
     const head = { 'content-type': 'application/json; charset=utf-8', ...(ok ? {} : { 'retry-after': '2' }) };
     response.writeHead(ok ? 200 : 503, head).end(JSON.stringify({ ok }));
   }

@@ -67,11 +67,11 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
   function logEvent(kind: string, about: Record<string, unknown>, isGood = false) {
     const times = (said.get(kind) ?? 0) + 1;
     said.set(kind, times);
-    turn ??= setTimeout(sum, minute).unref();
+    turn ??= setTimeout(logSuppressed, minute).unref();
     if (times <= most) say({ security: kind, ...about }, isGood);
   }
 
-  function sum() {
+  function logSuppressed() {
     turn = undefined;
     for (const [kind, times] of said) if (times > most) say({ security: kind, suppressed: times - most }, false);
     said.clear();
@@ -87,7 +87,8 @@ export function createSecurityLog(trust: TrustProxy, say: Say) {
     /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
       const way = ways[pathOf(request)];
-      if (way) logEvent('signed-in', { method: way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
+      if (way)
+        logEvent('signed-in', { method: way, ...nameOf(openedAccountOf(answer) ?? who), ...asked(request) }, true);
     },
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
@@ -137,7 +138,7 @@ function pathOf({ method, routeOptions }: FastifyRequest) {
 }
 
 /** The account for which a session was opened. */
-function given(answer: unknown) {
+function openedAccountOf(answer: unknown) {
   const { appUser, staff } = (answer ?? {}) as { appUser?: { id: number | null }; staff?: { id: number } };
   return staff ? { staff: staff.id } : appUser?.id ? { customer: appUser.id } : null;
 }

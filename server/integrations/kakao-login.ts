@@ -50,7 +50,7 @@ export function createKakaoProvider({
     );
 
   /** An access token lives for hours; a stored one is refreshed first. */
-  async function fresh(tokens: OauthTokens): Promise<string> {
+  async function freshAccessToken(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
@@ -107,7 +107,7 @@ export function createKakaoProvider({
     logout: (tokens) => act('/v1/user/logout', tokens.access),
 
     async unlink(tokens) {
-      return act('/v1/user/unlink', await fresh(tokens));
+      return act('/v1/user/unlink', await freshAccessToken(tokens));
     },
   };
 }

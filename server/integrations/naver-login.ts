@@ -35,7 +35,7 @@ export function createNaverProvider({
   const own = { client_id: clientId, client_secret: clientSecret };
   const tokenUrl = providerUrl(authUrl, '/oauth2.0/token');
 
-  async function fresh(tokens: OauthTokens): Promise<string> {
+  async function freshAccessToken(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const form = { grant_type: 'refresh_token', ...own, refresh_token: tokens.refresh };
     const renewed = await ask({ url: tokenUrl, form }, Token);
@@ -89,7 +89,7 @@ export function createNaverProvider({
       const form = {
         grant_type: 'delete',
         ...own,
-        access_token: await fresh(tokens),
+        access_token: await freshAccessToken(tokens),
         service_provider: 'NAVER',
       };
       const answer = await ask({ url: tokenUrl, form }, Deleted);

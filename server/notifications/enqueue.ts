@@ -71,7 +71,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
     const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
     const { name, origin } = voiceOf(input.brand);
-    const { plain, ...written } = spelled(template, input.words, name);
+    const { plain, ...written } = filledTemplate(template, input.words, name);
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;
@@ -126,7 +126,7 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
   }
 }
 
-function spelled(template: NotificationTemplate, words: Record<string, string>, brandName: string) {
+function filledTemplate(template: NotificationTemplate, words: Record<string, string>, brandName: string) {
   const variables = fillTemplate(template.text, words);
   const text = approvedTemplateText(template.text);
   const head = template.class === 'advert' ? `(광고)[${brandName}] ` : `[${brandName}] `;

@@ -25,12 +25,12 @@ export function orderStatusOf(lines: Line[]): OrderStatus {
     return 'withdraw_complete';
   }
   if (open.every((line) => line.status === 'withdraw_request')) return 'withdraw_request';
-  const seen = new Set(open.map(standing));
+  const seen = new Set(open.map(settledStatusOf));
   return ladder.find((status) => seen.has(status)) ?? 'unknown';
 }
 
-function standing({ status, previous }: Line): LineStatus {
-  if (status === 'withdraw_request') return standing({ status: previous ?? 'paid', previous: null });
+function settledStatusOf({ status, previous }: Line): LineStatus {
+  if (status === 'withdraw_request') return settledStatusOf({ status: previous ?? 'paid', previous: null });
   if (status === 'withdraw_partially') return 'paid';
   if (['replace_request', 'replace_complete', 'return_request'].includes(status)) return 'delivery_end';
   return status;

@@ -39,16 +39,19 @@ export function createConfirmPayment(sql: Sql, toss: TossClient, { encryption, r
   return {
     /** Requests approval of a claimed attempt. Concurrent callers get the same answer. */
     approve: (attempt: PaymentAttempt & { isLimited: boolean }) =>
-      once(attempt, async () => (attempt.isLimited && (await refuseOverLimit(attempt))) || askApproval(attempt)),
+      runOncePerOrder(
+        attempt,
+        async () => (attempt.isLimited && (await refuseOverLimit(attempt))) || askApproval(attempt),
+      ),
     /** Requests the virtual account of an attempt. */
     issue: (attempt: PaymentAttempt, bankCode?: string | null) =>
-      once(attempt, () => accounts.issue(attempt, bankCode)),
+      runOncePerOrder(attempt, () => accounts.issue(attempt, bankCode)),
     /** Reads the state of an unfinished attempt at the payment company and ends it accordingly. */
-    reconcile: (attempt: PaymentAttempt) => once(attempt, () => reconcileByStage(attempt)),
+    reconcile: (attempt: PaymentAttempt) => runOncePerOrder(attempt, () => reconcileByStage(attempt)),
     underway: (orderUuid: string) => running.get(orderUuid),
   };
 
-  function once(attempt: PaymentAttempt, work: () => Promise<AttemptResult>) {
+  function runOncePerOrder(attempt: PaymentAttempt, work: () => Promise<AttemptResult>) {
     const found = running.get(attempt.orderUuid);
     if (found) return found;
     const started = work().finally(() => running.delete(attempt.orderUuid));

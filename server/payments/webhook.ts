@@ -87,10 +87,10 @@ function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefi
 async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
   const known = await webhookSecretOf(sql, orderId);
   if (!known) return false;
-  return known.secret === null || (secret !== null && same(known.secret, secret));
+  return known.secret === null || (secret !== null && isSameSecret(known.secret, secret));
 }
 
-function same(one: string, other: string) {
+function isSameSecret(one: string, other: string) {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

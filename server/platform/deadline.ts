@@ -10,7 +10,7 @@ const asked = new AsyncLocalStorage<{ until: number }>();
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const state = { until: performance.now() + ms };
   return new Promise<T>((give, fail) => {
-    const timer = setTimeout(() => fail(late()), ms);
+    const timer = setTimeout(() => fail(deadlinePassed()), ms);
     asked
       .run(state, work)
       .then(give, fail)
@@ -25,9 +25,9 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
 /** LINE_LATE if the current request's deadline has passed; undefined while there is time, or if there is no deadline. */
 export function deadlineError() {
   const ends = asked.getStore()?.until;
-  return ends !== undefined && performance.now() > ends ? late() : undefined;
+  return ends !== undefined && performance.now() > ends ? deadlinePassed() : undefined;
 }
 
-function late() {
+function deadlinePassed() {
   return Object.assign(new Error('The deadline of the request has passed'), { code: 'DEADLINE_EXCEEDED' });
 }

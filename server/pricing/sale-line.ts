@@ -56,7 +56,7 @@ export function createSaleLines(reference: ReferenceData) {
     for (const { line } of read) found.set(line.optionId, line);
     return rows.flatMap((row) => {
       const line = found.get(row.optionId);
-      return line ? [current(line, row)] : [];
+      return line ? [currentLine(line, row)] : [];
     });
   }
 
@@ -74,7 +74,7 @@ export function createSaleLines(reference: ReferenceData) {
         return join(sql, rows);
     }
     const read = await load<Own>(sql, sql`l.product_id = ${product} and l.path_key = any (${keys})`, own);
-    return read.map(({ line, row }) => current(line, row));
+    return read.map(({ line, row }) => currentLine(line, row));
   }
 
   async function load<Own>(sql: Db, which: ReturnType<Db>, own = sql`null`) {
@@ -82,29 +82,29 @@ export function createSaleLines(reference: ReferenceData) {
       select ${saleLineSql(sql)}, l.unlimited as "isUnlimited", l.saleable as "left", ${own} as own from sale_line l
       where ${which} order by l.option_id`;
     return rows.map(({ isUnlimited, left, own, ...read }) => {
-      const line = frozen<KeptSaleLine>(read);
+      const line = deepFreeze<KeptSaleLine>(read);
       const { optionId, version } = line;
-      keep(line);
+      keepLine(line);
       return { line, row: { optionId, version, isUnlimited, left, own } };
     });
   }
 
-  function keep(line: KeptSaleLine) {
+  function keepLine(line: KeptSaleLine) {
     const [oldest] = lines.keys();
-    if (lines.size >= mostKept && oldest !== undefined) forget(oldest);
-    forget(line.optionId);
+    if (lines.size >= mostKept && oldest !== undefined) forgetLine(oldest);
+    forgetLine(line.optionId);
     lines.set(line.optionId, line);
     ids.set(keyOf(line.productId, line.pathKey), line.optionId);
   }
 
-  function forget(option: number) {
+  function forgetLine(option: number) {
     const line = lines.get(option);
     if (!line) return;
     lines.delete(option);
     ids.delete(keyOf(line.productId, line.pathKey));
   }
 
-  function current<Row extends StockRow>(line: KeptSaleLine, row: Row): Row & CurrentSaleLine {
+  function currentLine<Row extends StockRow>(line: KeptSaleLine, row: Row): Row & CurrentSaleLine {
     const optionState = optionStateOf(line, row, reference);
     const isSold = inStock.includes(optionState);
     const amount = isSold ? (row.isUnlimited || row.left > 99 ? endless : row.left) : 0;
@@ -130,7 +130,7 @@ export function createSaleLines(reference: ReferenceData) {
     drop(keys: readonly string[] | undefined) {
       const products = keys && new Set(keys.filter((key) => key.startsWith('p:')).map((key) => Number(key.slice(2))));
       for (const { optionId, productId } of [...lines.values()])
-        if (!products || products.has(productId)) forget(optionId);
+        if (!products || products.has(productId)) forgetLine(optionId);
     },
   };
 }
@@ -156,9 +156,9 @@ export function optionStateOf(
 }
 
 /** The same value, which cannot be changed: every request of the process reads it. */
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (value !== null && typeof value === 'object') {
-    for (const part of Object.values(value)) frozen(part);
+    for (const part of Object.values(value)) deepFreeze(part);
     Object.freeze(value);
   }
   return value;

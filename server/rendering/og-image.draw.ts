@@ -36,14 +36,14 @@ export async function drawOgImage(
   const sharp = await loadSharp();
   const goods = await goodsOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
-    written({ parts: [[shortened(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
-    written({
-      parts: [[whole(shortened(name, (3 * column) / 52 - 2)), '#1f1a17']],
+    drawText({ parts: [[shortenText(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
+    drawText({
+      parts: [[joinKoreanWords(shortenText(name, (3 * column) / 52 - 2)), '#1f1a17']],
       weight: 'Bold',
       size: 52,
       wide: column,
     }),
-    written({
+    drawText({
       parts: [
         [cut && `${cut} `, '#c2261c'],
         [price, face.strong],
@@ -51,7 +51,7 @@ export async function drawOgImage(
       weight: 'Bold',
       size: /^\d/.test(price) ? 56 : 44,
     }),
-    written({ parts: [[face.name, '#1f1a17']], weight: 'Bold', size: 34 }),
+    drawText({ parts: [[face.name, '#1f1a17']], weight: 'Bold', size: 34 }),
   ]);
   const mark = await sharp(face.mark, { density: 400 })
     .resize(56, 56, { fit: 'contain', background: '#0000' })
@@ -94,8 +94,8 @@ async function goodsOf(image: string, pictures: string, kept: FileStorage | unde
 
 type Words = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
 
-async function written({ parts, weight, size, wide }: Words) {
-  const text = parts.map(([text, colour]) => `<span foreground="${colour}">${plain(text)}</span>`).join('');
+async function drawText({ parts, weight, size, wide }: Words) {
+  const text = parts.map(([text, colour]) => `<span foreground="${colour}">${escapeMarkup(text)}</span>`).join('');
   const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
@@ -113,7 +113,7 @@ async function written({ parts, weight, size, wide }: Words) {
 }
 
 /** Cuts a text to a width in full-width characters; Latin letters take a little more than half of one. */
-function shortened(text: string, most: number) {
+function shortenText(text: string, most: number) {
   let room = most;
   let kept = '';
   for (const sign of text.replaceAll(/\p{C}/gu, ' ')) {
@@ -125,10 +125,10 @@ function shortened(text: string, most: number) {
 }
 
 /** Keeps Korean words on one line while there is room. */
-function whole(text: string) {
+function joinKoreanWords(text: string) {
   return text.replaceAll(/(?<=[가-힣])(?=[가-힣])/g, '\u2060');
 }
 
-function plain(text: string) {
+function escapeMarkup(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

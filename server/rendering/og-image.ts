@@ -49,7 +49,7 @@ export function createOgImageCache() {
   let size = 0;
   let drawing = 0;
 
-  async function turn() {
+  async function takeDrawSlot() {
     if (drawing >= ogImageLimits.drawing) {
       if (waiting.length >= ogImageLimits.waiting) throw new Refusal('UNAVAILABLE');
       await new Promise<void>((go) => waiting.push(go));
@@ -57,7 +57,7 @@ export function createOgImageCache() {
     drawing++;
   }
 
-  function keep(name: string, bytes: Buffer) {
+  function keepImage(name: string, bytes: Buffer) {
     kept.set(name, bytes);
     size += bytes.length;
     for (const [oldest, old] of kept) {
@@ -67,11 +67,11 @@ export function createOgImageCache() {
     }
   }
 
-  async function made(name: string, draw: () => Promise<Buffer>) {
-    await turn();
+  async function drawImage(name: string, draw: () => Promise<Buffer>) {
+    await takeDrawSlot();
     try {
       const bytes = await draw();
-      keep(name, bytes);
+      keepImage(name, bytes);
       return bytes;
     } finally {
       drawing--;
@@ -85,7 +85,7 @@ export function createOgImageCache() {
     picture(name: string, draw: () => Promise<Buffer>) {
       const found = kept.get(name);
       if (found) return Promise.resolve(found);
-      const begun = coming.get(name) ?? made(name, draw).finally(() => coming.delete(name));
+      const begun = coming.get(name) ?? drawImage(name, draw).finally(() => coming.delete(name));
       coming.set(name, begun);
       return begun;
     },

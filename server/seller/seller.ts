@@ -25,17 +25,17 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
   }
 
   async function step(at: Context<Seller>, input: Lined, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
-    return shown(await inOne(at, input, work));
+    return toSellerLine(await inOne(at, input, work));
   }
 
   /** The same, for actions that may wait for approval. */
-  async function giving(
+  async function stepWithApproval(
     at: Context<Seller>,
     input: Lined,
     work: (at: Context<Seller>) => Promise<z.output<typeof StaffActionResult>>,
   ) {
     const { state, line } = await inOne(at, input, work);
-    return { state, line: line && shown(line) };
+    return { state, line: line && toSellerLine(line) };
   }
 
   return {
@@ -51,18 +51,18 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
     addPicture: (input, at) => desk.addPicture({ ...input }, at),
     askPhotos: (input, at) => step(at, input, (own) => desk.askPhotos({ ...input }, own)),
     pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),
-    stockOut: (input, at) => giving(at, input, (own) => desk.stockOut({ ...input }, own)),
-    answerWithdraw: (input, at) => giving(at, input, (own) => desk.answerWithdraw({ ...input }, own)),
-    answerClaim: (input, at) => giving(at, input, (own) => desk.answerClaim({ ...input }, own)),
+    stockOut: (input, at) => stepWithApproval(at, input, (own) => desk.stockOut({ ...input }, own)),
+    answerWithdraw: (input, at) => stepWithApproval(at, input, (own) => desk.answerWithdraw({ ...input }, own)),
+    answerClaim: (input, at) => stepWithApproval(at, input, (own) => desk.answerClaim({ ...input }, own)),
 
     async ship(input, at) {
       const sent = await inOne(at, input, (own) => desk.ship({ ...input }, own));
-      return { ...sent, line: shown(sent.line) };
+      return { ...sent, line: toSellerLine(sent.line) };
     },
 
     async invoice(input, at) {
       const corrected = await inOne(at, input, (own) => desk.invoice({ ...input }, own));
-      return { ...corrected, line: shown(corrected.line) };
+      return { ...corrected, line: toSellerLine(corrected.line) };
     },
 
     stock: (input, at) =>
@@ -101,6 +101,6 @@ export function createSellerHandlers(desk: StaffHandlers): Room {
   };
 }
 
-function shown({ uuid, orderItemProductStatus: status }: StaffOrderItem): z.output<typeof SellerLine> {
+function toSellerLine({ uuid, orderItemProductStatus: status }: StaffOrderItem): z.output<typeof SellerLine> {
   return { uuid, status };
 }

@@ -65,7 +65,7 @@ export async function acceptInvite(
 
 /** Ten codes of 120 bits, too many to guess from their hashes. Each works once, and earlier codes become void. */
 export async function createRecoveryCodes(sql: Tx, encryption: Encryption, staff: number) {
-  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, word).join('-'));
+  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, fourLetters).join('-'));
   await replaceRecoveryCodes(sql, staff, codes.map(encryption.mark));
   return { codes };
 }
@@ -76,7 +76,7 @@ async function isSecondFirst(sql: Tx, { by, kind }: InviteRow) {
 }
 
 /** Four characters that are not easily confused. */
-function word() {
+function fourLetters() {
   return [...randomBytes(4)].map((byte) => legible[byte & 31]).join('');
 }
 

@@ -52,8 +52,8 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     },
 
     invite: ({ body: { reason, ...place } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        belongs(place);
+      withStaffLock(at, async (inside, { id: by }) => {
+        requireSellerLink(place);
         const seller =
           place.distributor === null
             ? undefined
@@ -61,7 +61,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
         if (seller && !seller.isReachable)
           throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
-        const approval = await second(
+        const approval = await requestSecondOwner(
           inside,
           by,
           place.role,
@@ -77,7 +77,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
       }),
 
     cancelInvite: ({ params: { id } }, at) =>
-      alone(at, async (inside) => {
+      withStaffLock(at, async (inside) => {
         const email = await revokeInvite(inside, id);
         if (!email) throw new Refusal('NOT_FOUND');
         await write(inside, at, 'dropInvite', email, { invite: id });
@@ -103,24 +103,34 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     },
 
     place: ({ params: { id }, body: { reason, ...place } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        belongs(place);
-        const person = await other(inside, by, id);
+      withStaffLock(at, async (inside, { id: by }) => {
+        requireSellerLink(place);
+        const person = await otherAccount(inside, by, id);
         const isGrave = [place.role, person.role].find((role) => grave.includes(role));
         const asked = { act: 'place', body: { person: id, ...place, reason } };
-        const approvalId = await second(inside, by, isGrave ?? place.role, 'place', `staff ${id}`, asked, reason);
+        const approvalId = await requestSecondOwner(
+          inside,
+          by,
+          isGrave ?? place.role,
+          'place',
+          `staff ${id}`,
+          asked,
+          reason,
+        );
         if (approvalId !== null) return { state: 'waiting' as const, approvalId };
         await placeNow(inside, at, person, place, reason);
         return { state: 'done' as const, approvalId: null };
       }),
 
     dismiss: ({ params: { id }, body: { reason } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        const person = await other(inside, by, id);
+      withStaffLock(at, async (inside, { id: by }) => {
+        const person = await otherAccount(inside, by, id);
         const asked = { act: 'dismiss', body: { person: id, reason } };
         // Otherwise one owner could dismiss the other and void every rule that needs both.
         const approvalId =
-          person.role === 'owner' ? await second(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason) : null;
+          person.role === 'owner'
+            ? await requestSecondOwner(inside, by, 'owner', 'dismiss', `staff ${id}`, asked, reason)
+            : null;
         if (approvalId !== null) {
           const text = `${person.email} 소유자를 내보내는 요청이 있어요. 다른 소유자가 승인하거나, 거절 없이 하루가 지나면 내보내져요.`;
           await alertAboutAccount(inside, tools, { staff: id, event: `dismiss ${approvalId}`, text });
@@ -131,9 +141,9 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
       }),
 
     factor: ({ params: { id }, body: { reason } }, at) =>
-      alone(at, async (inside, { id: by }) => {
-        const { role, email, name, distributor } = await other(inside, by, id);
-        const approval = await second(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
+      withStaffLock(at, async (inside, { id: by }) => {
+        const { role, email, name, distributor } = await otherAccount(inside, by, id);
+        const approval = await requestSecondOwner(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
         const terms = { kind: 'factor', person: id, by, approval, reason, minutes: day } as const;
         const made = await createInvite(inside, encryption, { role, email, name, distributor, ...terms });
         await write(inside, at, 'askFactor', id, { invite: made.id }, reason);
@@ -194,7 +204,7 @@ export async function applyDueDismissals(sql: Sql) {
 const grave: StaffRole[] = ['owner', 'finance'];
 
 /** Serializes changes of staff accounts and checks that the owner is still active. */
-function alone<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
+function withStaffLock<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
   requirePermission(who, 'staff');
   return tx(sql, async (inside) => {
     await lockCrew(inside, who);
@@ -210,7 +220,7 @@ async function lockCrew(inside: Tx, who: Staff) {
 }
 
 /** Another active account. Owners cannot change, disable or reset their own account. */
-async function other(inside: Tx, by: number, id: number) {
+async function otherAccount(inside: Tx, by: number, id: number) {
   if (id === by) throw new Refusal((await kept.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
   const person = await kept.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
@@ -218,7 +228,7 @@ async function other(inside: Tx, by: number, id: number) {
 }
 
 /** With two owners, both must agree to an owner or finance role and to an authenticator reset. Returns the id of the waiting approval, or null. */
-async function second(
+async function requestSecondOwner(
   inside: Tx,
   by: number,
   role: StaffRole,
@@ -266,6 +276,6 @@ function write(
 const unreachable = '이 판매자는 알림을 받을 휴대폰 번호가 없어요. 판매자 정보에 번호를 먼저 적어 주세요.';
 
 /** A seller account is linked to a seller, and other roles to none. Throws VALIDATION. */
-function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {
+function requireSellerLink({ role, distributor }: { role: StaffRole; distributor: number | null }) {
   if ((role === 'distributor') !== (distributor !== null)) throw new Refusal('VALIDATION');
 }

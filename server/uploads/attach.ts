@@ -7,18 +7,18 @@ import { insertUpload, markStaffUploadsUsed, markUploadsUsed, markVideoUsed, rel
  * or not their own.
  */
 export async function attachImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
-  return take(sql, person, ids, false);
+  return takeUploads(sql, person, ids, false);
 }
 
 /** The same for an image that only its owner and staff may see. Throws FILE_UNKNOWN for a public image. */
 export async function attachPrivateImage(sql: Db, person: number, id: string): Promise<string> {
-  const [path = ''] = await take(sql, person, [id], true);
+  const [path = ''] = await takeUploads(sql, person, [id], true);
   return path;
 }
 
 /** The same for several private images. */
 export function attachPrivateImages(sql: Db, person: number, ids: string[]): Promise<string[]> {
-  return take(sql, person, ids, true);
+  return takeUploads(sql, person, ids, true);
 }
 
 /** The same for images that a staff member uploaded. */
@@ -26,7 +26,7 @@ export async function attachEvidence(sql: Db, staff: number, ids: string[]): Pro
   return ids.length === 0 ? [] : inOrder(ids, await markStaffUploadsUsed(sql, staff, ids));
 }
 
-async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
+async function takeUploads(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   return ids.length === 0 ? [] : inOrder(ids, await markUploadsUsed(sql, person, ids, isPrivate));
 }
 

@@ -35,7 +35,7 @@ export function startVendorTags(measuring: Measured, said: TrackingConsent) {
     // Consent can be withdrawn at any moment, also in another tab; from then on the scripts get nothing.
     const now = currentConsent();
     for (const one of receivers)
-      if (now?.[one.needs] && (safe || one.readsUrl === false)) quietly(() => one.send(record));
+      if (now?.[one.needs] && (safe || one.readsUrl === false)) runSafely(() => one.send(record));
   };
   listenForTracking((record) => {
     const now = currentConsent();
@@ -66,7 +66,7 @@ function tagsOf(
 }
 
 // A failure of a third-party script must not affect the shop (spec §7).
-function quietly(work: () => void) {
+function runSafely(work: () => void) {
   try {
     work();
   } catch (error) {

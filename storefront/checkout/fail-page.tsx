@@ -45,7 +45,7 @@ export default function FailPage() {
       <Illustration art="rain" className="mb-5 size-24" />
       <h1 className="font-bold text-section">결제를 마치지 못했어요</h1>
       <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
-        {own[code] ?? refused(search.get('message') ?? reason)}
+        {own[code] ?? declinedText(search.get('message') ?? reason)}
       </p>
       {orderTmpId && <p className="mt-1 text-ink-400 text-second">입력하신 내용은 주문서에 그대로 있어요.</p>}
       <div className="mt-8 flex w-full max-w-80 flex-col gap-2">
@@ -74,9 +74,9 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
   useEffect(() => {
     if (state === 'starting' || done.current) return;
     done.current = true;
-    void go();
+    void returnToOrder();
 
-    async function go() {
+    async function returnToOrder() {
       const uuid = orderUuid ?? readPaymentReturn()?.orderUuid;
       const left = uuid ? await abandonPayment(uuid).catch(() => null) : null;
       // The window may report a failure for a payment that was approved or is not known yet.
@@ -91,7 +91,7 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
   return reason;
 }
 
-function refused(reason: string | null) {
+function declinedText(reason: string | null) {
   const said = (reason ?? '').slice(0, 100).trim();
   return `결제가 승인되지 않았습니다.${said ? ` (${said})` : ''}`;
 }

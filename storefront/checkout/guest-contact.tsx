@@ -24,7 +24,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
             onProof={(proof) => {
               if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
-                write({ ...apart(), guestOrderPhone: hyphenatePhone(proof.phone) });
+                write({ ...separateOrderer(), guestOrderPhone: hyphenatePhone(proof.phone) });
             }}
           />
         </div>
@@ -37,7 +37,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             maxLength={40}
             {...writing.field('guestOrderName')}
             value={fields.sameOrderer ? fields.receiverName : fields.guestOrderName}
-            onChange={(event) => write({ ...apart(), guestOrderName: event.target.value })}
+            onChange={(event) => write({ ...separateOrderer(), guestOrderName: event.target.value })}
           />
           <PhoneField
             label="휴대폰 번호"
@@ -47,7 +47,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
             hint="비회원 주문조회에 필요해요."
             {...writing.field('guestOrderPhone')}
             value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}
-            onChange={(guestOrderPhone) => write({ ...apart(), guestOrderPhone })}
+            onChange={(guestOrderPhone) => write({ ...separateOrderer(), guestOrderPhone })}
           />
         </div>
       )}
@@ -55,7 +55,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
   );
 
   // A change here means that the orderer is not the recipient.
-  function apart() {
+  function separateOrderer() {
     if (!fields.sameOrderer) return {};
     return { sameOrderer: false, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
   }

@@ -126,7 +126,7 @@ function Before({
   const [busy, setBusy] = useState(false);
   const showSnackbar = useSnackbar();
 
-  async function more() {
+  async function loadMore() {
     if (!pages.next) return;
     setBusy(true);
     try {
@@ -143,7 +143,7 @@ function Before({
     <>
       {pages.next && (
         <p className="px-gutter pb-4 text-center">
-          <Button variant="secondary" size="small" busy={busy} onClick={more}>
+          <Button variant="secondary" size="small" busy={busy} onClick={loadMore}>
             앞의 상품 보기
           </Button>
         </p>

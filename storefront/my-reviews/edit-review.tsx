@@ -23,7 +23,7 @@ export function EditReview({ review }: { review: CustomerReview }) {
   const navigate = useNavigate();
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
 
-  async function send(said: ReviewInput) {
+  async function sendReview(said: ReviewInput) {
     if (busy) return;
     setBusy(true);
     try {
@@ -67,7 +67,7 @@ export function EditReview({ review }: { review: CustomerReview }) {
         word="고친 내용 저장하기"
         busy={busy}
         onKeep={() => {}}
-        onSend={(said) => void send(said)}
+        onSend={(said) => void sendReview(said)}
       />
     </>
   );

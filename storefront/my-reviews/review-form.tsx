@@ -48,11 +48,11 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
     keep.current({ score, contents, photos: JSON.parse(kept), film });
   }, [score, contents, kept, filmId, path]);
 
-  function send() {
+  function sendForm() {
     const wrong = {
       ...(score === 0 && { score: '별점을 눌러 주세요.' }),
       ...(textFault(reviewContentsRule, contents) && { contents: reviewContentsRule.message }),
-      ...waiting(photos, films),
+      ...uploadErrors(photos, films),
     };
     setFaults(wrong);
     if (wrong.score) return document.getElementById(`${id}-stars`)?.scrollIntoView({ block: 'center' });
@@ -111,7 +111,7 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
           </p>
         }
       >
-        <Button size="large" full busy={busy} onClick={send}>
+        <Button size="large" full busy={busy} onClick={sendForm}>
           {word}
         </Button>
       </BottomActionBar>
@@ -160,7 +160,7 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
   );
 }
 
-function waiting(photos: PhotoUploads, { film }: VideoUploadState) {
+function uploadErrors(photos: PhotoUploads, { film }: VideoUploadState) {
   if (photos.sending || film.state === 'sending')
     return { files: '사진과 영상을 올리고 있어요. 잠시만 기다려 주세요.' };
   if (photos.failed || film.state === 'failed') return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };

@@ -26,7 +26,7 @@ export function WriteReview({ line }: { line: ReviewableItem }) {
   const showSnackbar = useSnackbar();
   const navigate = useNavigate();
 
-  async function send(said: ReviewInput) {
+  async function sendReview(said: ReviewInput) {
     if (busy) return;
     setBusy(true);
     try {
@@ -66,7 +66,7 @@ export function WriteReview({ line }: { line: ReviewableItem }) {
         onKeep={(draft) => {
           if (!done.current && JSON.stringify(draft) !== JSON.stringify(empty)) keepReviewDraft(line.uuid, draft);
         }}
-        onSend={(said) => void send(said)}
+        onSend={(said) => void sendReview(said)}
       />
     </>
   );

@@ -32,7 +32,7 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
       className="stage placard-stage"
     />
   ) : (
-    slide(first, 0)
+    slideOf(first, 0)
   );
   return (
     <>
@@ -42,14 +42,14 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
         slides={[
           lead,
           ...(film ? [film] : []),
-          ...images.flatMap((image, place) => (placard || place > 0 ? [slide(image, place)] : [])),
+          ...images.flatMap((image, place) => (placard || place > 0 ? [slideOf(image, place)] : [])),
         ]}
       />
       {viewer.opened && <Viewer images={images} name={product.name} onClose={viewer.close} />}
     </>
   );
 
-  function slide(image: string, place: number) {
+  function slideOf(image: string, place: number) {
     return (
       <button
         key={image}

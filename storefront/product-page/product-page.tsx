@@ -97,9 +97,9 @@ export default function ProductPage() {
 }
 
 function idOf(text: string | undefined) {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : missing();
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : throwNotFound();
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new Response(null, { status: 404 });
 }

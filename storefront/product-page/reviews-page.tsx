@@ -50,7 +50,7 @@ export default function ReviewsPage() {
     reviews,
     (page) => api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
   );
-  async function more() {
+  async function loadMore() {
     const page = await listing.reach();
     if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
@@ -61,17 +61,17 @@ export default function ReviewsPage() {
       <PhotoWall product={{ id, name }} />
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {reviews.summary.week.count > 0 && (
-          <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
+          <Chip to={withParam(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
             이번 주에 받은 분들 {groupThousands(reviews.summary.week.count)}
           </Chip>
         )}
-        <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
+        <Chip to={withParam(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
           사진 후기 {groupThousands(reviews.summary.photoCount)}
         </Chip>
         {orders.map(({ value, label }) => (
           <Chip
             key={value}
-            to={changed(search, 'order', value === 'recommend' ? null : value)}
+            to={withParam(search, 'order', value === 'recommend' ? null : value)}
             replace
             selected={asked.orderBy === value}
           >
@@ -84,7 +84,7 @@ export default function ReviewsPage() {
           {reviews.summary.options.map(({ name: option, count }) => (
             <Chip
               key={option}
-              to={changed(search, 'option', search.get('option') === option ? null : option)}
+              to={withParam(search, 'option', search.get('option') === option ? null : option)}
               replace
               selected={search.get('option') === option}
             >
@@ -118,7 +118,7 @@ export default function ReviewsPage() {
             more={listing.more}
             busy={listing.busy}
             failed={listing.failed}
-            onReach={more}
+            onReach={loadMore}
             end="후기를 모두 보셨어요."
           />
         </>
@@ -137,7 +137,7 @@ function query(search: URLSearchParams, page: number) {
   };
 }
 
-function changed(search: URLSearchParams, key: string, value: string | null) {
+function withParam(search: URLSearchParams, key: string, value: string | null) {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(key);
   else next.set(key, value);

@@ -11,7 +11,7 @@ const freshMs = 10 * 60_000;
 
 /** Stores the pages and scroll position of a list, for this history entry and a few minutes. */
 export function storePages<T>(name: string, entry: string, data: ProductListPages<T>) {
-  const others = all().filter((one) => one.name !== name || one.entry !== entry);
+  const others = readPositions().filter((one) => one.name !== name || one.entry !== entry);
   const kept = [{ name, entry, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
     sessionStorage.setItem(place, JSON.stringify(kept));
@@ -21,11 +21,11 @@ export function storePages<T>(name: string, entry: string, data: ProductListPage
 }
 
 export function readStoredPages<T>(name: string, entry: string): Kept<T> | null {
-  const found = all().find((one) => one.name === name && one.entry === entry);
+  const found = readPositions().find((one) => one.name === name && one.entry === entry);
   return found && Date.now() - found.at < freshMs ? (found as Kept<T>) : null;
 }
 
-function all(): Kept<unknown>[] {
+function readPositions(): Kept<unknown>[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]');
     return Array.isArray(kept) ? kept : [];

@@ -7,11 +7,11 @@ const listeners = new Set<() => void>();
 
 /** The list layout of this device (spec §9: grid by default). */
 export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
-  const look = useSyncExternalStore(hear, read, () => 'grid' as const);
-  return [look, keep];
+  const look = useSyncExternalStore(subscribeToLayout, readLayout, () => 'grid' as const);
+  return [look, saveLayout];
 }
 
-function read(): ListLayout {
+function readLayout(): ListLayout {
   try {
     return localStorage.getItem(place) === 'list' ? 'list' : 'grid';
   } catch {
@@ -19,7 +19,7 @@ function read(): ListLayout {
   }
 }
 
-function keep(look: ListLayout) {
+function saveLayout(look: ListLayout) {
   try {
     localStorage.setItem(place, look);
   } catch {
@@ -28,7 +28,7 @@ function keep(look: ListLayout) {
   for (const listener of listeners) listener();
 }
 
-function hear(listener: () => void) {
+function subscribeToLayout(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -12,7 +12,7 @@ export function ReviewVideo({ film, label }: Props) {
   if (!film) return null;
   const poster = `${film.thumbnail}-360.webp`;
 
-  function seen(seconds: number) {
+  function countView(seconds: number) {
     if (counted.current || seconds < 3) return;
     counted.current = true;
     api('PUT /v1/video/{id}/view-count/increase', { params: { id: film?.id ?? 0 } }).catch(() => undefined);
@@ -29,7 +29,7 @@ export function ReviewVideo({ film, label }: Props) {
           autoPlay
           playsInline
           controls
-          onTimeUpdate={({ currentTarget }) => seen(currentTarget.currentTime)}
+          onTimeUpdate={({ currentTarget }) => countView(currentTarget.currentTime)}
           className="size-full object-contain"
         />
       ) : (

@@ -23,7 +23,7 @@ export function reviewPageOf({ entities, ...rest }: ReviewsReply): ReviewViewPag
 export function reviewViewOf(whole: Whole): ReviewView {
   const { uuid, optionName, shipmentDate } = whole.orderItemProduct;
   return {
-    ...picked(whole, read),
+    ...pickFields(whole, read),
     reviewImages: whole.reviewImages.map(({ imageFile }) => ({ imageFile })),
     orderItemProduct: { uuid, optionName, shipmentDate },
     answer: whole.answer && { text: whole.answer.text },
@@ -31,6 +31,6 @@ export function reviewViewOf(whole: Whole): ReviewView {
   };
 }
 
-function picked<T extends object, K extends keyof T>(of: T, keys: readonly K[]) {
+function pickFields<T extends object, K extends keyof T>(of: T, keys: readonly K[]) {
   return Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<T, K>;
 }

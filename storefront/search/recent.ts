@@ -8,23 +8,23 @@ let kept: readonly string[] | undefined;
 
 /** The search words of this device, latest first. They never leave the device. */
 export function useRecentSearches() {
-  return useSyncExternalStore(listen, read, () => none);
+  return useSyncExternalStore(subscribeToRecent, readRecent, () => none);
 }
 
 export function rememberSearch(word: string) {
-  write([word, ...read().filter((one) => one !== word)].slice(0, 10));
+  write([word, ...readRecent().filter((one) => one !== word)].slice(0, 10));
 }
 
 export function forgetSearch(word: string) {
-  write(read().filter((one) => one !== word));
+  write(readRecent().filter((one) => one !== word));
 }
 
 export function forgetAllSearches() {
   write([]);
 }
 
-function read() {
-  kept ??= parsed(readStored(key));
+function readRecent() {
+  kept ??= parseRecent(readStored(key));
   return kept;
 }
 
@@ -34,12 +34,12 @@ function write(words: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void) {
+function subscribeToRecent(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function parsed(text: string | null): readonly string[] {
+function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 10) : none;

@@ -84,7 +84,7 @@ export default function SearchPage() {
       {!waiting && corrected && (
         <p className="px-gutter pb-2 text-second">
           ‘{word}’ 대신 <b className="font-semibold text-brand-strong">‘{corrected}’</b>
-          {particle(corrected)} 찾았어요
+          {particleFor(corrected)} 찾았어요
         </p>
       )}
       {!waiting && list && !none && <SearchResults key={here} word={word} list={list} />}
@@ -127,7 +127,7 @@ function useNothingFound(none: boolean, word: string) {
 }
 
 // "으로" after a final consonant other than ㄹ, else "로".
-function particle(word: string) {
+function particleFor(word: string) {
   const last = (word.charCodeAt(word.length - 1) - 0xac00) % 28;
   return last > 0 && last !== 8 ? '으로' : '로';
 }

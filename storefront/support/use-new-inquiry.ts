@@ -42,7 +42,7 @@ export function useNewInquiry(about: InquirySubject | null) {
     if (!done.current) keepInquiryDraft(from, { category, contents });
   }, [from, category, contents]);
 
-  async function ask() {
+  async function sendInquiry() {
     const { about: chosen } = form.values;
     if (busy || !form.check() || category === null) return;
     setBusy(true);
@@ -62,5 +62,5 @@ export function useNewInquiry(about: InquirySubject | null) {
     }
   }
 
-  return { form, photos, busy, ask };
+  return { form, photos, busy, ask: sendInquiry };
 }

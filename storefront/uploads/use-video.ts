@@ -24,7 +24,7 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function pick(file: File) {
+  async function uploadVideo(file: File) {
     last.current = file;
     running.current?.abort();
     const stop = new AbortController();
@@ -52,8 +52,8 @@ export function useVideoUpload(begin: (UploadedPhoto & { still: string | null })
 
   return {
     film,
-    pick,
-    retry: () => last.current && void pick(last.current),
+    pick: uploadVideo,
+    retry: () => last.current && void uploadVideo(last.current),
     remove() {
       running.current?.abort();
       setFilm(none);

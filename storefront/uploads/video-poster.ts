@@ -6,15 +6,15 @@ export async function inspectVideo(file: File): Promise<{ seconds: number | null
   film.playsInline = true;
   film.preload = 'auto';
   try {
-    await happened(film, 'loadeddata', () => {
+    await waitForEvent(film, 'loadeddata', () => {
       film.src = address;
     });
     const { duration } = film;
     const seconds = Number.isFinite(duration) ? duration : null;
-    await happened(film, 'seeked', () => {
+    await waitForEvent(film, 'seeked', () => {
       film.currentTime = Math.min(0.5, (seconds ?? 1) / 2);
     });
-    return { seconds, poster: await drawn(film) };
+    return { seconds, poster: await drawPoster(film) };
   } catch {
     return { seconds: null, poster: null };
   } finally {
@@ -24,7 +24,7 @@ export async function inspectVideo(file: File): Promise<{ seconds: number | null
   }
 }
 
-function happened(film: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void) {
+function waitForEvent(film: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void) {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too slow')), 8000);
     film.addEventListener(event, () => resolve(clearTimeout(timer)), { once: true });
@@ -33,7 +33,7 @@ function happened(film: HTMLVideoElement, event: 'loadeddata' | 'seeked', start:
   });
 }
 
-function drawn(film: HTMLVideoElement) {
+function drawPoster(film: HTMLVideoElement) {
   const { videoWidth: width, videoHeight: height } = film;
   if (width < 16 || height < 16) return null;
   const scale = Math.min(1, 1440 / Math.max(width, height));

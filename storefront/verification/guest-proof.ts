@@ -14,7 +14,7 @@ let last: { text: string; proof: GuestCredentials | null } = { text: '', proof: 
 /** The credentials of a guest; with an order, only if they open it. */
 export function useGuestCredentials(order?: Pick<Order, 'address'>) {
   const { isGuest } = useSession();
-  const proof = useSyncExternalStore(listen, readProof, () => null);
+  const proof = useSyncExternalStore(subscribeToProof, readProof, () => null);
   const { guestOrderName = null, guestOrderPhone = null } = order?.address ?? {};
   const opens = !order || (proof?.name === guestOrderName && proof?.phone === dialledDigits(guestOrderPhone ?? ''));
   return { proof: isGuest && opens ? proof : null };
@@ -38,7 +38,7 @@ function readProof() {
   return last.proof;
 }
 
-function listen(listener: () => void) {
+function subscribeToProof(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -42,12 +42,12 @@ export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, activ
       setPaused(true);
     } else if (canAutoplay()) play();
   }, [active, film, play]);
-  function toggle() {
+  function togglePlayback() {
     if (film.current?.paused) return play();
     film.current?.pause();
     setPaused(true);
   }
-  return { paused, toggle };
+  return { paused, toggle: togglePlayback };
 }
 
 /** Calls back after three seconds of actual playback. */

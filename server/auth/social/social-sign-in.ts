@@ -48,7 +48,7 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
       await limits.spend(at.sql, { key: `oauth from ${at.ip}`, most: 60, seconds: 600, pace: 2 });
       const arrival = await verifySocialToken(at.sql, at.who, body, social);
       const session = await welcomeBack(arrival, body.autoLogin, at);
-      if (!session) return welcome(arrival, at);
+      if (!session) return openTemporarySession(arrival, at);
       social.keepPicture(session.appUser.id, arrival);
       return session;
     },
@@ -86,7 +86,10 @@ export function createSocialSignInHandlers(tools: AuthTools): Entering {
     });
   }
 
-  async function welcome(arrival: OauthIdentity, { sql, who }: Context<Actor | null>): Promise<CustomerSession> {
+  async function openTemporarySession(
+    arrival: OauthIdentity,
+    { sql, who }: Context<Actor | null>,
+  ): Promise<CustomerSession> {
     const token = newToken();
     return tx(sql, async (inside) => {
       const { id, uuid } = who?.isGuest && who.id !== 0 ? who : await createAnonymousGuest(inside);

@@ -29,7 +29,7 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
   for (const [room, lines] of rooms) {
     for (const [name, endpoint] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = endpoint.path.split(' ') as [string, string];
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, room, name, endpoint) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(shelf, room, name, endpoint) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
@@ -44,13 +44,13 @@ export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
       headers: responseHeaders,
       parameters: requestParameters,
       responses: shelf.responses,
-      schemas: sorted(shelf.schemas),
+      schemas: sortSchemas(shelf.schemas),
     },
     paths,
   };
 }
 
-function operation(shelf: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
+function operationOf(shelf: Shelf, room: keyof Routes, name: string, endpoint: Endpoint): JsonObject {
   const path = endpoint.path.split(' ')[1] as string;
   return {
     operationId: operationIdOf(room, name),
@@ -64,11 +64,11 @@ function operation(shelf: Shelf, room: keyof Routes, name: string, endpoint: End
       ...headersOf(endpoint),
     ],
     ...bodyOf(shelf, endpoint),
-    responses: { ...answered(shelf, endpoint), ...shelf.refused(errorCodesOf(endpoint)) },
+    responses: { ...responsesOf(shelf, endpoint), ...shelf.refused(errorCodesOf(endpoint)) },
   };
 }
 
-function answered(shelf: Shelf, endpoint: Endpoint): JsonObject {
+function responsesOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
   if (endpoint.status === 204)
     return {
       204: {
@@ -83,7 +83,7 @@ function answered(shelf: Shelf, endpoint: Endpoint): JsonObject {
     [String(endpoint.status ?? 200)]: {
       description: endpoint.status === 201 ? 'Created.' : 'Success.',
       headers: { ...always, ...(isMarked(endpoint) ? kept : {}) },
-      content: { 'application/json': { schema, ...example(shelf, schema) } },
+      content: { 'application/json': { schema, ...exampleOf(shelf, schema) } },
     },
     ...(isMarked(endpoint)
       ? { 304: { description: 'Not modified since the version in `If-None-Match`.', headers: kept } }
@@ -98,11 +98,11 @@ function bodyOf(shelf: Shelf, endpoint: Endpoint): JsonObject {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageUploadSchema } } } };
   if (!endpoint.body) return {};
   const schema = shelf.schemaOf(endpoint.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema, ...example(shelf, schema) } } } };
+  return { requestBody: { required: true, content: { 'application/json': { schema, ...exampleOf(shelf, schema) } } } };
 }
 
 // A named schema has its example in its definition.
-function example(shelf: Shelf, schema: JsonObject): JsonObject {
+function exampleOf(shelf: Shelf, schema: JsonObject): JsonObject {
   return '$ref' in schema ? {} : { example: exampleValueOf(schema, shelf.schemas) };
 }
 
@@ -147,6 +147,6 @@ const refusal: JsonObject = {
   examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: errorTable.NOT_FOUND[1] }],
 };
 
-function sorted(schemas: Record<string, JsonObject>) {
+function sortSchemas(schemas: Record<string, JsonObject>) {
   return Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

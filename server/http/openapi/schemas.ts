@@ -69,20 +69,21 @@ export function createSchemas() {
     const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as JsonObject;
     const { $schema: _, $defs = {}, ...rest } = made as JsonObject & { $defs?: Record<string, JsonObject> };
     const called = new Map(Object.keys($defs).map((name) => [name, nameFor(name, $defs, io)]));
-    for (const [name, schema] of Object.entries($defs)) schemas[called.get(name) as string] ??= pointed(schema, called);
-    return lifted(pointed(rest, called), called);
+    for (const [name, schema] of Object.entries($defs))
+      schemas[called.get(name) as string] ??= replaceWithReferences(schema, called);
+    return toReference(replaceWithReferences(rest, called), called);
   }
 
   // Input and output share a name unless they differ.
   function nameFor(name: string, defs: Record<string, JsonObject>, io: 'input' | 'output') {
     const known = schemas[name];
     if (io === 'output' || !known) return name;
-    const same = JSON.stringify(pointed(defs[name] as JsonObject, new Map())) === JSON.stringify(known);
+    const same = JSON.stringify(replaceWithReferences(defs[name] as JsonObject, new Map())) === JSON.stringify(known);
     return same ? name : `${name}Asked`;
   }
 
   /** zod spells out a named shape at the top level instead of referencing it. */
-  function lifted(schema: JsonObject, called: Map<string, string>): JsonObject {
+  function toReference(schema: JsonObject, called: Map<string, string>): JsonObject {
     const { id, ...rest } = schema as JsonObject & { id?: string };
     if (typeof id !== 'string') return schema;
     const name = called.get(id) ?? id;
@@ -93,7 +94,7 @@ export function createSchemas() {
   return { schemas, schemaOf };
 }
 
-function pointed(value: unknown, called: Map<string, string>): JsonObject {
+function replaceWithReferences(value: unknown, called: Map<string, string>): JsonObject {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;

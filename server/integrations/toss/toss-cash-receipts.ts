@@ -22,7 +22,7 @@ export function createTossCashReceipts(wire: Wire) {
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
     const { idempotencyKey, ...body } = ask;
-    return judged(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
+    return receiptOutcomeOf(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
   }
 
   /** Cancels a part of a receipt, or without an amount all of it. */
@@ -32,13 +32,13 @@ export function createTossCashReceipts(wire: Wire) {
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
     const path = `/v1/cash-receipts/${encodeURIComponent(ask.receiptKey)}/cancel`;
-    return judged(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
+    return receiptOutcomeOf(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
   }
 
   return { issue, cancel };
 }
 
-function judged(answer: TossResponse): CashReceiptOutcome {
+function receiptOutcomeOf(answer: TossResponse): CashReceiptOutcome {
   if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
   if (answer.kind === 'refused') {
     const { code, message } = answer;

@@ -77,7 +77,7 @@ export const TossPaymentReply = z
           bankCode: virtualAccount.bankCode,
           accountNumber: virtualAccount.accountNumber,
           customerName: virtualAccount.customerName ?? null,
-          dueDate: korean(virtualAccount.dueDate),
+          dueDate: koreanInstant(virtualAccount.dueDate),
         },
       }),
       ...(secret && { secret }),
@@ -101,7 +101,7 @@ function methodText({ wallet, card, bank, phone, method }: Means) {
 }
 
 /** An instant in UTC; a due date without an offset is Korean time. */
-function korean(date: string) {
+function koreanInstant(date: string) {
   const at = new Date(/Z$|[+-]\d\d:?\d\d$/.test(date) ? date : `${date}+09:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

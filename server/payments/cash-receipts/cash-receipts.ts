@@ -40,7 +40,7 @@ export function createCashReceiptHandlers({
         else await overwriteReceipt(inside, found.id, next);
         if (body.isSave && !who.isGuest)
           await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
-        return answer(inside, found.orderId);
+        return receiptResultOf(inside, found.orderId);
       });
     },
   };
@@ -56,18 +56,18 @@ export function readSavedReceipt(encrypted: Buffer | null, person: number, encry
     cashReceiptType,
     identitySelect,
     identitySelectText,
-    identityNo: masked(identityNo),
+    identityNo: maskReceiptNumber(identityNo),
     isSave: true as const,
   };
 }
 
-async function answer(inside: Tx, orderId: number): Promise<CashReceiptResult> {
+async function receiptResultOf(inside: Tx, orderId: number): Promise<CashReceiptResult> {
   const receipt = await receiptOfOrder(inside, orderId);
   if (!receipt) throw new Refusal('NOT_FOUND');
   return receipt;
 }
 
 /** Masks a phone number as "010-****-5678"; shows the last four digits of anything else. */
-function masked(digits: string) {
+function maskReceiptNumber(digits: string) {
   return /^01\d{8,9}$/.test(digits) ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}` : `****${digits.slice(-4)}`;
 }

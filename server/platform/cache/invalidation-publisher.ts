@@ -29,7 +29,7 @@ async function publishPending(sql: Sql, tries = 1): Promise<number> {
 export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
   const stop = new AbortController();
   const asleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => {});
-  async function turn() {
+  async function publishLoop() {
     while (!stop.signal.aborted) {
       // A change that could not be published remains recorded.
       const failed = await publishInvalidations(sql).then(
@@ -39,7 +39,7 @@ export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
       await asleep(failed ? 1000 : publishMs[who]);
     }
   }
-  const work = turn();
+  const work = publishLoop();
   return async () => {
     stop.abort();
     await work;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
-const loopback = networks('127.0.0.0/8', '::1/128');
-const nearby = networks('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7');
+const loopback = blockListOf('127.0.0.0/8', '::1/128');
+const nearby = blockListOf('127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7');
 
 /** Whether the host is this machine. */
 export function isLoopback(host: string) {
@@ -60,7 +60,7 @@ function isListed(list: BlockList, host: string) {
   return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-function networks(...all: string[]) {
+function blockListOf(...all: string[]) {
   const list = new BlockList();
   for (const one of all) {
     const [net = '', bits] = one.split('/');

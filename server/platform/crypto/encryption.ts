@@ -34,7 +34,7 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
   }
 
   /** A keyed hash for values that are only compared. A million codes are quickly hashed, so the hash needs the key. */
-  function mark(text: string) {
+  function keyedHash(text: string) {
     return createHmac('sha256', blind).update(text).digest();
   }
 
@@ -44,7 +44,7 @@ export function createEncryption(secrets: EncryptionKeys | Buffer) {
     return key;
   }
 
-  return { encrypt, decrypt, mark, newest };
+  return { encrypt, decrypt, mark: keyedHash, newest };
 }
 
 /** The field keys of this shop, newest first: from the settings, or for a demo one that is created on first start in the data folder. */

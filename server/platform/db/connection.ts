@@ -121,16 +121,16 @@ export const defaultPlanSql = `reset plan_cache_mode; reset enable_seqscan; set 
 
 /** The same `sql` with its statements sent to `handler`; `own` replaces members of it. */
 export function routeQueries(client: Sql, handler: DriverQuery['handler'], own: Record<string, unknown>) {
-  function through(made: unknown) {
+  function routeQuery(made: unknown) {
     if (isDriverQuery(made)) made.handler = handler;
     return made;
   }
   const members: Record<string, unknown> = {
-    unsafe: (...given: Parameters<Sql['unsafe']>) => through(client.unsafe(...given)),
+    unsafe: (...given: Parameters<Sql['unsafe']>) => routeQuery(client.unsafe(...given)),
     ...own,
   };
   return new Proxy(client, {
-    apply: (target, _, given) => through(Reflect.apply(target, undefined, given)),
+    apply: (target, _, given) => routeQuery(Reflect.apply(target, undefined, given)),
     get: (target, name) =>
       typeof name === 'string' && Object.hasOwn(members, name) ? members[name] : Reflect.get(target, name),
     has: (target, name) =>

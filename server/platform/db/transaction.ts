@@ -18,7 +18,7 @@ export async function runTransaction<T>(
   try {
     const begun = line.say(mode ? `begin ${mode}` : 'begin');
     if (!readsFirst) await begun;
-    const result = await inside(line, work, readsFirst ? begun : undefined);
+    const result = await runOn(line, work, readsFirst ? begun : undefined);
     // PostgreSQL answers COMMIT with ROLLBACK if a statement failed: nothing is stored, so the caller must get an error.
     const { command } = await line.say('commit');
     if (command !== 'COMMIT') throw connectionError('TRANSACTION_LOST', 'The transaction was not committed');
@@ -30,7 +30,7 @@ export async function runTransaction<T>(
 }
 
 /** Runs work on a connection. A statement that failed fails the whole even if its error was caught, since PostgreSQL keeps none of it. */
-async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
+async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
   let isOpen = begun === undefined;
   // BEGIN is sent ahead of the first statement. If it fails, every later statement is refused.
@@ -63,7 +63,7 @@ async function inside<T>(line: DbConnection, work: TransactionWork<T>, begun?: P
           (error) => ({ error }),
         );
         try {
-          return await inside(line, part);
+          return await runOn(line, part);
         } catch (error) {
           const missing = await savepoint;
           if (missing) throw missing.error;

@@ -29,7 +29,7 @@ export function createBackpressure(sql: Sql) {
   let wake = () => {};
 
   /** Customer requests a second, cached for one second; 0 if the rate cannot be read, so that work continues. */
-  async function asked() {
+  async function requestRate() {
     if (performance.now() > known.until)
       known = { asked: await readRequestRate(sql).catch(() => 0), until: performance.now() + 1000 };
     return known.asked;
@@ -38,8 +38,8 @@ export function createBackpressure(sql: Sql) {
   /** The first piece that has waited its `waitMs`. */
   const pressed = () => line.find(({ isPressed }) => isPressed);
 
-  async function rest(workedMs: number) {
-    restedAt = Math.max(restedAt, performance.now() + restMsOf(workedMs, await asked()));
+  async function restAfter(workedMs: number) {
+    restedAt = Math.max(restedAt, performance.now() + restMsOf(workedMs, await requestRate()));
     for (let ms = restedAt - performance.now(); ms > 0 && !pressed(); ms = restedAt - performance.now()) {
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       wake = resolve;
@@ -53,12 +53,12 @@ export function createBackpressure(sql: Sql) {
       line.splice(line.indexOf(next), 1);
       const began = performance.now();
       await next.do();
-      await rest(performance.now() - began);
+      await restAfter(performance.now() - began);
     }
     isAtWork = false;
   }
 
-  async function press(waiting: Waiting, waitMs: number) {
+  async function startAfter(waiting: Waiting, waitMs: number) {
     await pause(waitMs, undefined, { ref: false });
     waiting.isPressed = true;
     wake();
@@ -68,7 +68,7 @@ export function createBackpressure(sql: Sql) {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const waiting = { do: () => Promise.resolve().then(piece).then(resolve, reject), isPressed: false };
     line.push(waiting);
-    if (waitMs !== undefined) void press(waiting, waitMs);
+    if (waitMs !== undefined) void startAfter(waiting, waitMs);
     if (!isAtWork) void work();
     return promise;
   };

@@ -54,8 +54,8 @@ export function createAttributionTracker(
   if (!serviceNumber || !accessToken || !endpoint) return null;
   const { storage } = around;
   if (around.inApp || !storage || !isWithin(settings, address, around.log)) return null;
-  const kept = keeping(storage, `attribution:${serviceNumber}`, around.log);
-  const post = sender({ serviceNumber, accessToken, endpoint }, around);
+  const kept = openState(storage, `attribution:${serviceNumber}`, around.log);
+  const post = createSender({ serviceNumber, accessToken, endpoint }, around);
 
   async function flush() {
     let batch: readonly QueuedAttributionEvent[] = [];
@@ -113,8 +113,8 @@ function isWithin({ include, exclude }: AttributionSettings, address: string, lo
   }
 }
 
-function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: string, log: TrackerEnvironment['log']) {
-  function read(): AttributionState {
+function openState(storage: NonNullable<TrackerEnvironment['storage']>, key: string, log: TrackerEnvironment['log']) {
+  function readState(): AttributionState {
     try {
       const text = storage.getItem(key);
       return text
@@ -126,11 +126,11 @@ function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: strin
     }
   }
   return {
-    read,
+    read: readState,
     /** Reads, changes and writes synchronously, so that no other tab can interfere. */
     change(work: (state: AttributionState) => AttributionState) {
       try {
-        storage.setItem(key, JSON.stringify(work(read())));
+        storage.setItem(key, JSON.stringify(work(readState())));
       } catch (error) {
         log(error);
       }
@@ -140,7 +140,7 @@ function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: strin
 
 type Account = { serviceNumber: string; accessToken: string; endpoint: string };
 
-function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
+function createSender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
   return {
     /** True when the collector has confirmed the events. */
     async events(waiting: readonly QueuedAttributionEvent[]) {
@@ -148,7 +148,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
         const body = JSON.stringify(waiting.map((one) => ({ service: serviceNumber, ...one })));
         const headers = { 'content-type': 'application/json', 'x-attribution-hash': await hash(accessToken, body) };
         const url = `${endpoint}/events?${new URLSearchParams({ service: serviceNumber })}`;
-        const answer = await fetch(url, { method: 'POST', headers, body, ...quietly() });
+        const answer = await fetch(url, { method: 'POST', headers, body, ...requestOptions() });
         if (!answer.ok) log(new Error(`attribution: ${answer.status}`));
         return answer.ok;
       } catch (error) {
@@ -162,7 +162,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
         const query = new URLSearchParams({ service: serviceNumber, token: accessToken });
         for (const [name, value] of Object.entries(words)) if (value) query.set(name, value);
         for (const [name, value] of new URLSearchParams(queryString)) query.set(name, value);
-        await fetch(`${endpoint}/click?${query}`, quietly());
+        await fetch(`${endpoint}/click?${query}`, requestOptions());
       } catch (error) {
         log(error);
       }
@@ -170,7 +170,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
   };
 }
 
-function quietly(): RequestInit {
+function requestOptions(): RequestInit {
   return {
     signal: AbortSignal.timeout(timeoutMs),
     credentials: 'omit',
