@@ -16,10 +16,10 @@ export type ApiClient = <P extends keyof EndpointsByPath>(
 ) => Promise<RepliesByPath[P]>;
 
 export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
-  const ask = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
+  const sendOnce = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
   const reply = isRead.test(path)
-    ? ask(how)
-    : withIdempotencyKey(path, call as ClientCall, (key) => ask({ ...how, idempotencyKey: key }), of);
+    ? sendOnce(how)
+    : withIdempotencyKey(path, call as ClientCall, (key) => sendOnce({ ...how, idempotencyKey: key }), of);
   return (await reply) as RepliesByPath[typeof path];
 };
 

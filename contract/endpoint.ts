@@ -52,7 +52,7 @@ type Parts = {
   /** Accepts images as multipart instead of a JSON body. */
   pictures?: true;
   /** Accepts a video and its poster as multipart instead of a JSON body. */
-  film?: true;
+  isVideoUpload?: true;
   /** Accepts any bytes up to this number instead of a JSON body. */
   bytes?: number;
 };

@@ -91,8 +91,8 @@ function Board({ day }: { day: SellerToday }) {
 /** Reads the totals aloud, for sellers whose hands are full. */
 function readAloud({ date, boxes, leaving }: SellerToday) {
   const due = boxes.filter(({ day }) => day <= date);
-  const goods = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
-  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${goods}`);
+  const productTexts = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
+  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${productTexts}`);
   said.lang = 'ko-KR';
   window.speechSynthesis?.cancel();
   window.speechSynthesis?.speak(said);

@@ -35,14 +35,14 @@ export function ReplyForm({ label, before = '', goesOn = false, onSend, children
   useEffect(() => {
     if (goesOn && window.matchMedia('(hover: hover)').matches) begin();
   }, []);
-  const take = (reply: string) => ({
+  const fillReply = (reply: string) => ({
     name: `자주 쓰는 답변: ${reply.slice(0, 12)}`,
     does() {
       form.write({ text: reply });
       begin();
     },
   });
-  useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
+  useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, fillReply(reply)])));
 
   async function sendReply() {
     if (busy || !form.check()) return;

@@ -147,7 +147,7 @@ export function createPublishingHandlers({
       for await (const path of pictures ?? []) {
         const drawn = query.story
           ? await redrawStory({ path, dataDir })
-          : [await redrawImage({ path, dataDir, isPrivate: false, isGoods: true })];
+          : [await redrawImage({ path, dataDir, isPrivate: false, isProductImage: true })];
         for (const one of drawn) await storeDrawnFiles(files, one);
         entities.push(...drawn);
       }

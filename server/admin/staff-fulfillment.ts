@@ -72,8 +72,8 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
       step(at, params.line, 'ready', undefined, (inside, line, by) => steps.ready(inside, line, { by })),
 
     async ship({ params, body }: Asked<'ship'>, at: Context<Staff>) {
-      const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, goods, by) =>
-        steps.ship(inside, goods, { by, ...body }),
+      const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, lineToShip, by) =>
+        steps.ship(inside, lineToShip, { by, ...body }),
       );
       return { line, warnings: result };
     },
@@ -85,8 +85,8 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
         'invoice',
         'fulfil',
         reason,
-        async (inside, goods, _, note) => {
-          const done = await steps.invoice(inside, goods, parcel);
+        async (inside, lineToShip, _, note) => {
+          const done = await steps.invoice(inside, lineToShip, parcel);
           Object.assign(note, { ...parcel, from: done.before });
           return done;
         },
@@ -95,9 +95,9 @@ function stepsBy<L>(tools: StaffTools, act: LineAction<L>) {
     },
 
     async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: Context<Staff>) {
-      const { result } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+      const { result } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, lineToShip, _, note) => {
         note.boxes = boxes;
-        return steps.boxes(inside, goods, boxes);
+        return steps.boxes(inside, lineToShip, boxes);
       });
       return { ok: true as const, warnings: result };
     },

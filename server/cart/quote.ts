@@ -37,13 +37,13 @@ export type Quote = PriceResult & {
  * errors of points if a requested benefit cannot be used.
  */
 export function quoteItems(
-  goods: ItemToPrice[],
+  items: ItemToPrice[],
   benefits: AvailableBenefits | null,
   who: Actor,
   reference: ReferenceData,
   wish: Wish,
 ): Quote {
-  return priceWith(itemsOf(goods, who, wish.receivers), benefits ?? none, who, reference, wish);
+  return priceWith(itemsOf(items, who, wish.receivers), benefits ?? none, who, reference, wish);
 }
 
 function priceWith(
@@ -101,10 +101,10 @@ function priceWith(
 
 const none: AvailableBenefits = { balance: 0, isFirst: false, coupons: [] };
 
-function itemsOf(goods: ItemToPrice[], who: Actor, receivers?: number) {
-  const items = priceLines(goods, who);
+function itemsOf(wanted: ItemToPrice[], who: Actor, receivers?: number) {
+  const items = priceLines(wanted, who);
   if (receivers === undefined) return items;
-  const given = items.map((item, at) => ({ ...item, ...prepaidAreaOf(goods[at]?.line) }));
+  const given = items.map((item, at) => ({ ...item, ...prepaidAreaOf(wanted[at]?.line) }));
   return Array.from({ length: receivers }, (_, at) => given.map((item) => ({ ...item, receiver: at + 1 }))).flat();
 }
 
@@ -157,10 +157,10 @@ function usablePoints(
   reference: ReferenceData,
 ) {
   if (!terms || items.some((item) => item.couponable === false)) return 0;
-  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  const productsAmount = lines.reduce((won, line) => won + line.cash, 0);
   const unit = reference.policy('pointUnit');
-  const most = Math.floor(Math.min(benefits.balance, goods) / unit) * unit;
-  return most < terms.minUse || goods < terms.minProducts ? 0 : most;
+  const most = Math.floor(Math.min(benefits.balance, productsAmount) / unit) * unit;
+  return most < terms.minUse || productsAmount < terms.minProducts ? 0 : most;
 }
 
 function pointsToUse(
@@ -172,12 +172,12 @@ function pointsToUse(
 ) {
   const unit = reference.policy('pointUnit');
   const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
-  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  const productsAmount = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > benefits.balance) throw new Refusal('POINT_NOT_ENOUGH');
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: groupThousands(minUse) });
-  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
+  if (productsAmount < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
   // Paying the full price of the items is always allowed. So is an amount that was reduced to leave a chargeable rest.
-  if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });
-  return Math.min(wanted, goods);
+  if (wanted % unit !== 0 && wanted < productsAmount - 100) throw new Refusal('POINT_UNIT', { n: unit });
+  return Math.min(wanted, productsAmount);
 }

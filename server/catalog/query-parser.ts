@@ -106,7 +106,7 @@ function knownPart(word: string, known: SearchDictionary): Read | undefined {
       }
   }
   const end = word.slice(-1);
-  if (word.length < 3 || !known.isGoods(end)) return undefined;
+  if (word.length < 3 || !known.isProductName(end)) return undefined;
   const terms = [...plainTerm(end, known).terms, { words: [word.slice(0, -1)], optional: true }];
   return { text: word, corrected: false, terms, isGuess: true };
 }
@@ -166,7 +166,11 @@ function plainTerm(word: string, known: SearchDictionary): Read {
     text: word,
     corrected: false,
     terms: [
-      { words: [word, ...known.synonyms(word).slice(0, 5)], goods: known.isGoods(word), branch: known.isBranch(word) },
+      {
+        words: [word, ...known.synonyms(word).slice(0, 5)],
+        goods: known.isProductName(word),
+        branch: known.isBranch(word),
+      },
     ],
   };
 }

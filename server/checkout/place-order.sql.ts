@@ -15,7 +15,7 @@ import type { NewOrder } from './order-rows.ts';
 export async function insertPlacedOrder(
   sql: Tx,
   order: NewOrder,
-  goods: StockQuantities,
+  quantities: StockQuantities,
   { most, left: kept, network }: Bounds,
 ) {
   const { row, payment, coupons } = order;
@@ -25,7 +25,7 @@ export async function insertPlacedOrder(
     point: row.used_point,
   };
   const [written] = await sql<Written[]>`
-    with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefitsSql(sql, wanted)}
+    with ${holdStockSql(sql, quantities)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefitsSql(sql, wanted)}
     select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
       (select min("left") from held) as "left", array(select option_id from held) as goods,
       ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",

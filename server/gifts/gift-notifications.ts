@@ -47,9 +47,9 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
       }
       const { orderId, brand, senderName, productName, message } = gift;
       const about = { event: `${gift.id} ${nth}`, to: { phone: gift.phone }, order: orderId, brand };
-      const goods = { 보낸분: senderName, 상품명: productName };
+      const giftWords = { 보낸분: senderName, 상품명: productName };
       const words = {
-        ...goods,
+        ...giftWords,
         기한: deadlineText(gift),
         그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}`,
       };
@@ -61,7 +61,7 @@ export function createGiftNotifications({ outbox, notifier, voiceOf, encryption 
           path,
         });
       else if (kind === 'GIFT_REMIND') await outbox.enqueue(inside, kind, { ...about, words, path });
-      else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: goods });
+      else await outbox.enqueue(inside, 'GIFT_RETURNED', { ...about, words: giftWords });
       return true;
     },
 

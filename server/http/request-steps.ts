@@ -164,7 +164,7 @@ async function runHandler(call: RequestState) {
       after: (work) => void later.push(work),
       ...(open.endpoint.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
       ...(open.endpoint.pictures ? { pictures: readImageUploads(request, open.incoming) } : {}),
-      ...(open.endpoint.film ? { film: readVideoUpload(request, open.incoming) } : {}),
+      ...(open.endpoint.isVideoUpload ? { openVideoUpload: readVideoUpload(request, open.incoming) } : {}),
     },
   });
   for (const work of later) work();
@@ -221,7 +221,7 @@ function publishKept({ open, request, reply, began, input, answer }: RequestStat
   const status = endpointStatusOf(open.endpoint);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
-  const headers = { ...shown, 'cache-control': publicCacheControl };
+  const headers = { ...jsonHeaders, 'cache-control': publicCacheControl };
   const keys = cacheKeysOf(open.endpoint.path, input, answer);
   const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
@@ -234,7 +234,7 @@ function publishKept({ open, request, reply, began, input, answer }: RequestStat
 }
 
 /** The headers of every public reply, cached or not. */
-const shown = { 'content-type': 'application/json; charset=utf-8', ...securityHeaders, vary: 'accept-encoding' };
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...securityHeaders, vary: 'accept-encoding' };
 
 const none = z.strictObject({});
 

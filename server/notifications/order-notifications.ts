@@ -62,26 +62,33 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
       event,
     }: { reason?: string | undefined; date?: string; back?: string; units?: number; event?: string } = {},
   ) {
-    const [goods, buyer] = await Promise.all([
+    const [lineDetail, buyer] = await Promise.all([
       lineNotificationOf(inside, lineId),
       notifiedBuyerOf(inside, { line: lineId }),
     ]);
-    if (!goods || !buyer) return;
-    const { receiver } = goods;
-    const about = { event: event ?? String(goods.eventId), line: lineId };
+    if (!lineDetail || !buyer) return;
+    const { receiver } = lineDetail;
+    const about = { event: event ?? String(lineDetail.eventId), line: lineId };
     if (receiver) {
       // Messages about a gift's parcel go to its recipient; the sender gets only messages about money.
       await outbox.enqueue<C>(inside, code, {
         ...about,
-        ...{ order: goods.orderId, brand: buyer.brand },
+        ...{ order: lineDetail.orderId, brand: buyer.brand },
         to: { phone: receiver.phone },
-        words: lineWords[code]({ ...goods, name: receiver.name, reason, date, units, back: '보내신 분께 돌려드려요' }),
+        words: lineWords[code]({
+          ...lineDetail,
+          name: receiver.name,
+          reason,
+          date,
+          units,
+          back: '보내신 분께 돌려드려요',
+        }),
         path: `/gift/received/${receiver.link}`,
       });
       if (code !== 'STOCK_OUT') return;
     }
-    const words = lineWords[code]({ ...goods, name: buyer.name, reason, date, units, back });
-    await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
+    const words = lineWords[code]({ ...lineDetail, name: buyer.name, reason, date, units, back });
+    await outbox.enqueue<C>(inside, code, { ...toBuyer(buyer, lineDetail.orderId), ...about, words });
   }
 
   return {
@@ -92,9 +99,9 @@ function ofLines(outbox: MessageOutbox, operatorPhone: () => string | null) {
      * reached, so the operator gets a message, because silence approves the request.
      */
     async cancelAsked(inside: Db, lineId: number, reason: string) {
-      const goods = await lineNotificationOf(inside, lineId);
-      if (!goods) return;
-      const { eventId, product, seller, sellerPhone, orderId, brand } = goods;
+      const lineDetail = await lineNotificationOf(inside, lineId);
+      if (!lineDetail) return;
+      const { eventId, product, seller, sellerPhone, orderId, brand } = lineDetail;
       if (sellerPhone === null) {
         const text = `${seller} 판매자에게 알릴 휴대폰 번호가 없어요. ${product} 취소 요청에 1영업일 안에 답하지 않으면 취소돼요.`;
         await outbox.enqueue(inside, 'STAFF_ALERT', {

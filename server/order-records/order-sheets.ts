@@ -3,7 +3,7 @@ import type { insertGuestSql } from '../customer-records/guest.ts';
 import { asyncCommitSql, type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
+type SheetSelection = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
  * Inserts an order sheet of `customer (id)`, valid for `minutes` by the shop's clock, with the default address unless it is a gift.
@@ -11,14 +11,14 @@ type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; dig
 export async function insertOrderSheet(
   sql: Db,
   customer: ReturnType<typeof insertGuestSql>,
-  goods: Goods,
+  selection: SheetSelection,
   minutes: number,
   giftCount: number | null = null,
 ) {
   const [row] = await sql<Made[]>`
     with ${customer}
     insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, created_at, expires_at)
-    select customer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
+    select customer.id, ${selection.optionIds}::bigint[], ${selection.units}::int[], ${selection.cartGroupIds}::bigint[], ${selection.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,

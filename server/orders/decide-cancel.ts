@@ -29,14 +29,14 @@ export async function approveCancel(inside: Tx, orderServices: OrderServices, { 
       )
       .filter(([, unit]) => unit > 0),
   );
-  const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', cause: 'withdraw' };
-  const first = calculateRefund(refundable, ask);
+  const refundInput: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', cause: 'withdraw' };
+  const first = calculateRefund(refundable, refundInput);
   // The rest of the bundle may have changed since the request. A fee above the refund is borne by the shop then.
-  const calculation = first.isTooLittle ? calculateRefund(refundable, { ...ask, fault: 'shop' }) : first;
+  const calculation = first.isTooLittle ? calculateRefund(refundable, { ...refundInput, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
   const refund = await issueRefund(inside, refundable, calculation, {
     kind: 'withdraw',
-    fault: ask.fault,
+    fault: refundInput.fault,
     reason,
     by,
     account,

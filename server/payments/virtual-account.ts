@@ -33,8 +33,17 @@ export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, .
     if (!(await saveAccountRequest(sql, orderId, bank, dueDate))) return endUnsellable(attempt);
     const orderName = nameOf(names);
     const idempotencyKey = `${attemptKey}-account`;
-    const ask = { orderId: orderUuid, orderName, customerName, amount, taxFreeAmount, bank, dueDate, idempotencyKey };
-    const outcome = await toss.issue(ask);
+    const issueRequest = {
+      orderId: orderUuid,
+      orderName,
+      customerName,
+      amount,
+      taxFreeAmount,
+      bank,
+      dueDate,
+      idempotencyKey,
+    };
+    const outcome = await toss.issue(issueRequest);
     if (outcome.outcome === 'approved') return saveIssuedAccount(attempt, outcome.payment);
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
     return declineIssue(attempt, outcome.code, outcome.reason);

@@ -98,9 +98,9 @@ export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): 
   const shippingFee = base + area - discountShipping;
   const products = pricedProductsOf(items);
   const taken = applyCoupons(products, terms.coupons ?? [], base - discountShipping);
-  const offGoods = sumAmounts(taken.lines.flat(), (one) => one.amount);
-  const couponDiscount = offGoods + taken.shipping;
-  const usedPoint = usablePoints(terms.usedPoint ?? 0, productsPrice - offGoods, shippingFee - taken.shipping);
+  const productDiscount = sumAmounts(taken.lines.flat(), (one) => one.amount);
+  const couponDiscount = productDiscount + taken.shipping;
+  const usedPoint = usablePoints(terms.usedPoint ?? 0, productsPrice - productDiscount, shippingFee - taken.shipping);
   const price = productsPrice - couponDiscount - usedPoint + shippingFee;
   const lines = linesOf(products, taken, usedPoint);
   const taxFreeAmount = sumAmounts(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
@@ -164,9 +164,9 @@ export function couponableShippingOf({ totals }: PriceResult) {
 }
 
 // 1 to 99 won cannot be charged, so fewer points are used then (rules D6.6).
-function usablePoints(wanted: number, goods: number, shipping: number) {
-  const points = Math.max(0, Math.min(wanted, goods));
-  const left = goods + shipping - points;
+function usablePoints(wanted: number, productsAmount: number, shipping: number) {
+  const points = Math.max(0, Math.min(wanted, productsAmount));
+  const left = productsAmount + shipping - points;
   return left > 0 && left < 100 ? Math.max(0, points - (100 - left)) : points;
 }
 

@@ -35,8 +35,8 @@ export function refundBreakdownOf({
     gross += amount;
     rows.push({ code: 'goods', label: `${line.name} ${sumAmounts(mine, (group) => group.unit)}개`, amount });
   }
-  const goods = sumAmounts(groups, (group) => group.cash);
-  const off = goods + point - gross;
+  const productsRefund = sumAmounts(groups, (group) => group.cash);
+  const off = productsRefund + point - gross;
   if (off !== 0) rows.push({ code: 'coupon', label: '할인받은 금액', amount: off });
   if (point > 0)
     rows.push({ code: 'point', label: '포인트로 결제한 금액', amount: -point, note: '포인트는 포인트로 돌려드려요.' });

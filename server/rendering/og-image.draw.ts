@@ -34,7 +34,7 @@ export async function drawOgImage(
   kept?: FileStorage,
 ) {
   const sharp = await loadSharp();
-  const goods = await goodsOf(image, pictures, kept);
+  const productImage = await productImageOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
     drawText({ parts: [[shortenText(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
     drawText({
@@ -61,7 +61,7 @@ export async function drawOgImage(
   const bottom = height - margin - 56;
   return sharp({ create: { width, height, channels: 3, background: face.ground } })
     .composite([
-      ...(goods ? [{ input: goods, left: 0, top: 0 }] : []),
+      ...(productImage ? [{ input: productImage, left: 0, top: 0 }] : []),
       { input: maker.data, left, top: 76 },
       { input: title.data, left, top: 132 },
       { input: amount.data, left, top: 168 + title.height },
@@ -74,7 +74,7 @@ export async function drawOgImage(
 }
 
 /** The product's image as a square; null if there is none or it cannot be read. */
-async function goodsOf(image: string, pictures: string, kept: FileStorage | undefined) {
+async function productImageOf(image: string, pictures: string, kept: FileStorage | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
   if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;

@@ -42,10 +42,10 @@ export function createWriteReviewHandlers({
         const pointBalance = await lockPoints(inside, who.id);
         const line = await requireReviewableLine(inside, reference, who.id, body.orderItemProduct);
         const images = await attachImages(inside, who.id, body.images);
-        const film = body.video ? await attachVideo(inside, who.id, body.video) : null;
-        const words = { ...body, images, type: reviewTypeOf({ images: images.length, video: film !== null }) };
+        const video = body.video ? await attachVideo(inside, who.id, body.video) : null;
+        const words = { ...body, images, type: reviewTypeOf({ images: images.length, video: video !== null }) };
         const id = await insertReview(inside, who.id, line, words);
-        if (film) await insertReviewVideo(inside, { review: id, product: line.productId, ...film });
+        if (video) await insertReviewVideo(inside, { review: id, product: line.productId, ...video });
         const worth = reviewValueOf(reference, line, words);
         await setReviewPoints(
           inside,

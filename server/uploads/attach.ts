@@ -45,9 +45,9 @@ export async function attachOwnImage(sql: Db, person: number, drawn: { path: str
 
 /** Marks the customer's uploaded video as used. Returns its address without extension and whether it has a poster. Throws FILM_UNKNOWN. */
 export async function attachVideo(sql: Db, person: number, id: string) {
-  const film = await markVideoUsed(sql, person, id);
-  if (!film) throw new Refusal('FILM_UNKNOWN');
-  return film;
+  const video = await markVideoUsed(sql, person, id);
+  if (!video) throw new Refusal('FILM_UNKNOWN');
+  return video;
 }
 
 /** Marks these addresses as unused; the upload sweep deletes their files. */

@@ -22,9 +22,9 @@ export async function storeOrDiscard<T>(files: FileStorage, drawn: Drawn, write:
 
 /** Copies new files to where every machine finds them; `poster` is set for videos only. Throws STORAGE_FULL if the store is unavailable. */
 export async function storeDrawnFiles(files: FileStorage, { path, poster }: Drawn) {
-  const film = poster === undefined ? [] : [videoFileEnding];
+  const videoEndings = poster === undefined ? [] : [videoFileEnding];
   const pictures = path.startsWith(privateUploadAddress) ? ['.webp'] : poster === false ? [] : imageEndings;
-  await files.store(namesInStore(path, [...film, ...pictures])).catch(() => {
+  await files.store(namesInStore(path, [...videoEndings, ...pictures])).catch(() => {
     throw new Refusal('STORAGE_FULL');
   });
 }

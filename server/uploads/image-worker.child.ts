@@ -32,8 +32,8 @@ async function work(task: ImageTask): Promise<ImageTaskResult> {
     const pieces = await storyPiecesOf(picture, productImageBase(bytes));
     return { pieces: await storeStoryPieces(dataDir, picture, pieces) };
   }
-  const { isPrivate, isGoods } = task;
-  if (isGoods) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
+  const { isPrivate, isProductImage } = task;
+  if (isProductImage) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
   return { drawn: await (isPrivate ? storePrivateImage(dataDir, picture) : storeUploadedImage(dataDir, picture)) };
 }
 

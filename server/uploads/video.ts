@@ -131,17 +131,19 @@ async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] |
   if (at !== bytes.length || !kinds.includes(5) || kinds.some((kind) => kind === 0 || kind > 23)) rejectInvalidMp4();
 }
 
-const kept = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
+const keptBoxes = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
 
 /** The parts that are neither index, nor image, nor sound: places, devices, names, and tracks of other kinds with their samples. */
 function asideOf(bytes: Buffer, moov: Mp4Box, boxes: Mp4Box[], tracks: Mp4Track[]) {
   const foreign = tracks.filter(({ kind }) => kind !== 'vide' && kind !== 'soun');
   const loose = childBoxesOf(bytes, { ...moov, at: 0 }).filter(
-    (box) => !kept.moov.includes(box.type) || foreign.some((track) => track.box.at === box.at),
+    (box) => !keptBoxes.moov.includes(box.type) || foreign.some((track) => track.box.at === box.at),
   );
-  const hung = tracks.flatMap(({ box }) => childBoxesOf(bytes, box).filter(({ type }) => !kept.trak.includes(type)));
+  const hung = tracks.flatMap(({ box }) =>
+    childBoxesOf(bytes, box).filter(({ type }) => !keptBoxes.trak.includes(type)),
+  );
   return [
-    ...boxes.filter(({ type }) => !kept.film.includes(type)),
+    ...boxes.filter(({ type }) => !keptBoxes.film.includes(type)),
     ...[...loose, ...hung].map((box) => ({ ...box, at: box.at + moov.at })),
     ...foreign.flatMap(({ samples }) => samples.map(({ at, size }) => ({ at, head: 0, size }))),
   ];

@@ -21,7 +21,7 @@ const soon = 14;
 export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
   const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
-  const goods = categorySlugs.find((category) => coupon.categories.includes(category.name));
+  const couponCategory = categorySlugs.find((category) => coupon.categories.includes(category.name));
   const over = status === 'used' || status === 'expired';
   return (
     <article
@@ -54,7 +54,7 @@ export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
             <p className="flex min-h-11 items-center justify-between">
               {left <= soon && <Badge tone="warning">D-{left}</Badge>}
               <Link
-                to={goods ? `/category/${goods.slug}` : '/'}
+                to={couponCategory ? `/category/${couponCategory.slug}` : '/'}
                 className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
               >
                 쓰러 가기

@@ -11,7 +11,7 @@ type Report = Event;
 const thrown = /^(?:[A-Z][A-Za-z]{0,40}(?:Error|Exception)|UnhandledRejection|Refusal|Error)$/;
 
 /** Expected errors that the customer already sees; they are not reported (spec §8). */
-const known = [
+const ignoredErrors = [
   '존재하지 않는 회원입니다.',
   '결제창이 닫혔습니다.',
   '유효하지 않는 토큰 입니다.',
@@ -43,7 +43,7 @@ export function startErrorMonitoring({ consented }: { consented: boolean }) {
     tracesSampleRate: consented ? 0.2 : 0,
     replaysSessionSampleRate: consented ? 0.1 : 0,
     replaysOnErrorSampleRate: consented ? 1 : 0,
-    ignoreErrors: known,
+    ignoreErrors: ignoredErrors,
     denyUrls: foreign,
     maxBreadcrumbs: 30,
     integrations: (standard) => [

@@ -67,13 +67,13 @@ export function EmailField({ form, onTaken }: Props) {
   );
 }
 
-const known = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
+const mailDomains = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
 
 /** The address that was probably meant: "minji@naver.con" gives "minji@naver.com". */
 function suggestEmail(typed: string) {
   const [local, domain] = typed.trim().toLowerCase().split('@');
-  if (!local || !domain || known.includes(domain)) return null;
-  const [nearest] = known
+  if (!local || !domain || mailDomains.includes(domain)) return null;
+  const [nearest] = mailDomains
     .map((name) => ({ name, far: editDistance(domain, name) }))
     .filter(({ name, far }) => far <= (name.length > 8 ? 2 : 1) || (far === 2 && domain[0] === name[0]))
     .sort((a, b) => a.far - b.far);

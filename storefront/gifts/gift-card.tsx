@@ -3,7 +3,7 @@ import { cardDesignOf } from './designs.ts';
 import { cardMotifs } from './motifs.tsx';
 
 // The positions of a motif on a card of 320 by 200: x, y, scale of a 100 box, rotation.
-const one: Place[] = [
+const oneMotif: Place[] = [
   [160, 100, 1.5, 0],
   [42, 44, 0.34, -18],
   [284, 160, 0.38, 16],
@@ -42,7 +42,7 @@ export function GiftCardArt({ card, label, className }: { card: string; label?: 
       ) : (
         <path d="M0 130c60-40 110 20 170-4s90-40 150-10v84H0z" fill={deep} />
       )}
-      {(look === 'one' ? one : many).map(([x, y, size, turn]) => (
+      {(look === 'one' ? oneMotif : many).map(([x, y, size, turn]) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size}) translate(-50 -50)`}>
           {cardMotifs[motif]}
         </g>

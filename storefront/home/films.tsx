@@ -5,7 +5,7 @@ import { BelowTheFold } from './below-the-fold.tsx';
 export function HomeVideoStrip() {
   return (
     <BelowTheFold name="films" ask={fetchVideos} height="h-96">
-      {(films) => <VideoStrip films={films} />}
+      {(videos) => <VideoStrip videos={videos} />}
     </BelowTheFold>
   );
 }

@@ -22,7 +22,9 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
   const placard = placardOf(product);
   const [first = product.image, ...others] = product.images;
   const images = placard ? [...others, first] : [first, ...others];
-  const film = product.detail.videoUrl && <VideoSlide key="film" product={product} src={product.detail.videoUrl} />;
+  const videoSlide = product.detail.videoUrl && (
+    <VideoSlide key="film" product={product} src={product.detail.videoUrl} />
+  );
   const lead = placard ? (
     <Placard
       key="placard"
@@ -41,7 +43,7 @@ export function ProductGallery({ product }: { product: ProductPageData }) {
         pill="gallery-pill right-4 bottom-4"
         slides={[
           lead,
-          ...(film ? [film] : []),
+          ...(videoSlide ? [videoSlide] : []),
           ...images.flatMap((image, place) => (placard || place > 0 ? [slideOf(image, place)] : [])),
         ]}
       />

@@ -25,13 +25,13 @@ const orders = [
 export const handle: RouteHandle = { title: '후기', bar: 'none' };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
   const [product, reviews] = await Promise.all([
-    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
+    requireReply(api('GET /v1/products/{id}', { params: { id } })),
     requireReply(
-      ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
+      api('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
   ]);
   return { id, name: product.name, reviews, now: loaderNow(context) };

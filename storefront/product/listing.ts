@@ -52,18 +52,19 @@ export function useListing<T>(
 
   useEffect(() => {
     if (data.pages.length < 2) return;
-    const keep = () => void (sought.current === null && storePages(name, entry, data as ProductListPages<T>));
+    const storeShownPages = () =>
+      void (sought.current === null && storePages(name, entry, data as ProductListPages<T>));
     const arrive = () => {
       if (sought.current !== null) window.scrollTo({ top: sought.current, behavior: 'instant' });
       sought.current = null;
-      keep();
+      storeShownPages();
     };
     // One frame after the router's own scroll restoration.
     const frame = requestAnimationFrame(arrive);
-    window.addEventListener('scrollend', keep);
+    window.addEventListener('scrollend', storeShownPages);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('scrollend', storeShownPages);
     };
   }, [name, entry, data]);
 

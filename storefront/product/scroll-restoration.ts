@@ -5,7 +5,7 @@ export type ProductListPages<T> = InfiniteData<ProductListPage<T>, string | null
 
 type Kept<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
 
-const place = 'lists';
+const storageKey = 'lists';
 const maxKept = 4;
 const freshMs = 10 * 60_000;
 
@@ -14,7 +14,7 @@ export function storePages<T>(name: string, entry: string, data: ProductListPage
   const others = readPositions().filter((one) => one.name !== name || one.entry !== entry);
   const kept = [{ name, entry, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // Without storage only the scroll position is lost.
   }
@@ -27,7 +27,7 @@ export function readStoredPages<T>(name: string, entry: string): Kept<T> | null 
 
 function readPositions(): Kept<unknown>[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

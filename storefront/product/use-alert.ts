@@ -11,7 +11,7 @@ import { useDeferredPress, useSignInPrompt } from './use-sign-in-prompt.ts';
 export type ProductAlertKind = 'open' | 'restock';
 
 const flags = { open: 'isAlarmProductOpen', restock: 'isNotificationRequested' } as const;
-const said = {
+const alertTexts = {
   open: { on: '오픈하면 문자로 알려 드릴게요.', why: '로그인하면 오픈하는 순간 문자로 알려 드려요.' },
   restock: { on: '다시 들어오면 문자로 알려 드릴게요.', why: '로그인하면 다시 들어올 때 문자로 알려 드려요.' },
 };
@@ -38,7 +38,7 @@ export function useProductAlert(id: number, kind: ProductAlertKind) {
         (known) => known && { ...known, [flags[kind]]: wish },
       );
       void cache.invalidateQueries({ queryKey: productKeys.shelf('alarms') });
-      if (wish) showSnackbar(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
+      if (wish) showSnackbar(alertTexts[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
       else showSnackbar('알림을 껐어요.');
     },
     onError(error) {
@@ -47,7 +47,7 @@ export function useProductAlert(id: number, kind: ProductAlertKind) {
     },
   });
   const toggle = useDeferredPress(() => {
-    if (!invite(said[kind].why)) mutate(!on);
+    if (!invite(alertTexts[kind].why)) mutate(!on);
   }, known);
   return { on, busy: isPending, toggle };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ListLayout = 'grid' | 'list';
 
-const place = 'look';
+const storageKey = 'look';
 const listeners = new Set<() => void>();
 
 /** The list layout of this device (spec §9: grid by default). */
@@ -13,7 +13,7 @@ export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
 
 function readLayout(): ListLayout {
   try {
-    return localStorage.getItem(place) === 'list' ? 'list' : 'grid';
+    return localStorage.getItem(storageKey) === 'list' ? 'list' : 'grid';
   } catch {
     return 'grid';
   }
@@ -21,7 +21,7 @@ function readLayout(): ListLayout {
 
 function saveLayout(look: ListLayout) {
   try {
-    localStorage.setItem(place, look);
+    localStorage.setItem(storageKey, look);
   } catch {
     // Without storage the layout starts as grid again.
   }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#client/storage.ts';
 const key = 'recent-searches';
 const none: readonly string[] = [];
 const listeners = new Set<() => void>();
-let kept: readonly string[] | undefined;
+let recentSearches: readonly string[] | undefined;
 
 /** The search words of this device, latest first. They never leave the device. */
 export function useRecentSearches() {
@@ -24,12 +24,12 @@ export function forgetAllSearches() {
 }
 
 function readRecent() {
-  kept ??= parseRecent(readStored(key));
-  return kept;
+  recentSearches ??= parseRecent(readStored(key));
+  return recentSearches;
 }
 
 function write(words: readonly string[]) {
-  kept = words;
+  recentSearches = words;
   writeStored(key, JSON.stringify(words));
   for (const listener of listeners) listener();
 }

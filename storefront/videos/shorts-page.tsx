@@ -30,11 +30,11 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const ask = context.get(apiContext);
+  const api = context.get(apiContext);
   const id = params.id === undefined ? null : idOf(params.id);
   const [list, one] = await Promise.all([
-    requireReply(ask('GET /v1/video', { query: { take: 5 } })),
-    id === null ? null : requireReply(ask('GET /v1/video/{id}', { params: { id } })),
+    requireReply(api('GET /v1/video', { query: { take: 5 } })),
+    id === null ? null : requireReply(api('GET /v1/video/{id}', { params: { id } })),
   ]);
   return { list, one };
 }

@@ -27,24 +27,24 @@ export function canAutoplay() {
 }
 
 /** Plays the video while its slide is active; a tap pauses and resumes it. */
-export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, active: boolean) {
+export function useVideoPlayback(videoRef: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [paused, setPaused] = useState(true);
   const play = useCallback(() => {
-    film.current?.play().then(
+    videoRef.current?.play().then(
       () => setPaused(false),
       // The browser requires a tap first, or cannot play the format: the poster stays.
       () => setPaused(true),
     );
-  }, [film]);
+  }, [videoRef]);
   useEffect(() => {
     if (!active) {
-      film.current?.pause();
+      videoRef.current?.pause();
       setPaused(true);
     } else if (canAutoplay()) play();
-  }, [active, film, play]);
+  }, [active, videoRef, play]);
   function togglePlayback() {
-    if (film.current?.paused) return play();
-    film.current?.pause();
+    if (videoRef.current?.paused) return play();
+    videoRef.current?.pause();
     setPaused(true);
   }
   return { paused, toggle: togglePlayback };
@@ -53,25 +53,25 @@ export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, activ
 /** Calls back after three seconds of actual playback. */
 export function useWatchedCallback(onWatched: () => void) {
   const state = useRef({ at: 0, sum: 0, isReported: false });
-  return (film: HTMLVideoElement) => {
+  return (video: HTMLVideoElement) => {
     const { at, sum, isReported } = state.current;
-    const step = film.currentTime - at;
+    const step = video.currentTime - at;
     const more = step > 0 && step < 1 ? step : 0;
-    state.current = { at: film.currentTime, sum: sum + more, isReported: isReported || sum + more >= enoughSeconds };
+    state.current = { at: video.currentTime, sum: sum + more, isReported: isReported || sum + more >= enoughSeconds };
     if (!isReported && state.current.isReported) onWatched();
   };
 }
 
 /** The current caption, for our own caption line: the browser's would be behind the products. */
-export function useCaptions(film: RefObject<HTMLVideoElement | null>) {
+export function useCaptions(videoRef: RefObject<HTMLVideoElement | null>) {
   const [line, setLine] = useState('');
   useEffect(() => {
-    const track = film.current?.textTracks[0];
+    const track = videoRef.current?.textTracks[0];
     if (!track) return;
     track.mode = 'hidden';
     const change = () => setLine([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'));
     track.addEventListener('cuechange', change);
     return () => track.removeEventListener('cuechange', change);
-  }, [film]);
+  }, [videoRef]);
   return line;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from './schemas.ts';
 
 /** Example values by field name, wherever the field appears. */
-const known: Record<string, unknown> = {
+const examplesByName: Record<string, unknown> = {
   tel: '064-732-1234',
   images: '/pictures/goods/0f4a2c1e',
   accountNumber: '110-123-456789',
@@ -110,7 +110,7 @@ function objectExample(
 function scalarExample(type: unknown, schema: JsonObject, name: string): unknown {
   if (type === 'null') return null;
   if (type === 'boolean') return false;
-  const value = known[name];
+  const value = examplesByName[name];
   if (type === 'integer' || type === 'number') {
     const wanted = typeof value === 'number' ? value : /price|amount|fee|discount|won/i.test(name) ? 24_900 : 1;
     return Math.min(Math.max(wanted, Number(schema.minimum ?? wanted)), Number(schema.maximum ?? wanted));
