@@ -6,13 +6,13 @@ import { renewGuestToken } from './guest-token.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 
 /** A write gets its idempotency key from `withIdempotencyKey`; callers cannot set one. */
-type Wish = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
+type RequestOptions = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
 
 /** Calls any endpoint of the shop, checked against the contract. Loaders get the same function, answered in-process. */
 export type ApiClient = <P extends keyof EndpointsByPath>(
   path: P,
   call: CallsByPath[P],
-  how?: Wish,
+  how?: RequestOptions,
 ) => Promise<RepliesByPath[P]>;
 
 export const api: ApiClient = async (path, call, { of, ...how } = {}) => {

@@ -3,7 +3,7 @@ import { isFinalAnswer } from './idempotency-keys.ts';
 import { detachPush } from './push-messages.ts';
 import { clearStored, readStored, writeStored } from './storage.ts';
 
-type Leaving = { token: string; endpoint: string | null };
+type PendingSignOut = { token: string; endpoint: string | null };
 
 const key = 'leaving';
 
@@ -27,15 +27,15 @@ export async function settleSignOuts() {
   }
 }
 
-function pendingSignOuts(): Leaving[] {
+function pendingSignOuts(): PendingSignOut[] {
   try {
-    return JSON.parse(readStored(key) ?? '[]') as Leaving[];
+    return JSON.parse(readStored(key) ?? '[]') as PendingSignOut[];
   } catch {
     return [];
   }
 }
 
-function write(list: Leaving[]) {
+function write(list: PendingSignOut[]) {
   if (list.length > 0) writeStored(key, JSON.stringify(list));
   else clearStored(key);
 }

@@ -100,16 +100,16 @@ export type ReplyOf<L> = L extends { reply: infer S extends z.ZodType } ? z.outp
 /** The parsed and validated request of a handler. */
 export type InputOf<L> = { params: ParamsOf<L>; query: QueryOf<L>; body: BodyOf<L> };
 
-type Loose<S extends z.ZodType> =
+type OptionalInput<S extends z.ZodType> =
   z.input<S> extends infer I
-    ? { [K in keyof I as undefined extends I[K] ? never : K]: Wire<S, K> } & {
-        [K in keyof I as undefined extends I[K] ? K : never]?: Wire<S, K> | undefined;
+    ? { [K in keyof I as undefined extends I[K] ? never : K]: WireValue<S, K> } & {
+        [K in keyof I as undefined extends I[K] ? K : never]?: WireValue<S, K> | undefined;
       }
     : never;
-type Wire<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
+type WireValue<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
 
 /** The request of a client. Fields with a default are optional. It distributes over a union of endpoints to stay within compiler limits. */
 export type CallOf<L> = L extends unknown ? CallOfOne<L> : never;
 type CallOfOne<L> = (L extends { path: `${string}{${string}` } ? { params: ParamsOf<L> } : { params?: undefined }) &
-  (L extends { query: infer S extends z.ZodType } ? { query?: Loose<S> } : { query?: undefined }) &
+  (L extends { query: infer S extends z.ZodType } ? { query?: OptionalInput<S> } : { query?: undefined }) &
   (L extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined });

@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { classNames } from './cx.ts';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'small' | 'medium' | 'large';
   full?: boolean;
   busy?: boolean;
 };
-type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
-type LinkProps = Look & {
+type Props = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
+type LinkProps = ButtonStyle & {
   to: To;
   children: ReactNode;
   className?: string;
@@ -71,7 +71,7 @@ export function ExternalButton({
   );
 }
 
-function buttonClassOf({ variant = 'primary', size = 'medium', full }: Look) {
+function buttonClassOf({ variant = 'primary', size = 'medium', full }: ButtonStyle) {
   return classNames('press', variants[variant], sizes[size], full && 'w-full');
 }
 

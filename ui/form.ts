@@ -11,7 +11,7 @@ import {
 } from './form-state.ts';
 import { useHydrated } from './hydrated.ts';
 
-type Given<V, N extends string> = {
+type FormOptions<V, N extends string> = {
   /** Initial values of the fields. */
   first: V | (() => V);
   rules: FormRules<V, N>;
@@ -20,7 +20,7 @@ type Given<V, N extends string> = {
 };
 
 /** Holds the values and errors of a form; every form of the shop uses it (STYLE.md, "A form"). */
-export function useForm<V extends object, N extends string>({ first, rules, owners = {} }: Given<V, N>) {
+export function useForm<V extends object, N extends string>({ first, rules, owners = {} }: FormOptions<V, N>) {
   const [form, setForm] = useState<FormState<V, N>>(() => written.initialForm(beginningOf(first)));
   const [beginning] = useState(form.values);
   // A response may arrive after the screen has changed; it is checked against the rules of the current screen.

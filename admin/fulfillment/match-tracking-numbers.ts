@@ -34,7 +34,7 @@ export type MatchResult =
   | { asked: ColumnQuestion }
   | { asked: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
 
-type Given = {
+type MatchContext = {
   /** The lines that can be shipped. */
   lines: readonly QueuedItem[];
   /** Whether only a part of the list was read, so that an order may have further lines. */
@@ -59,7 +59,7 @@ type Given = {
  */
 export function matchTrackingNumbers(
   { rows: all, isText }: Pick<SheetData, 'rows' | 'isText'>,
-  given: Given,
+  given: MatchContext,
 ): MatchResult {
   const { lines, waiting = [], columns = {}, chosen } = given;
   const book = lineIndexOf(lines, waiting, given.isCut ?? false);
@@ -123,7 +123,12 @@ function separatedByBlanks(row: SheetRow, isKey: (cell: string) => boolean): She
 type Parcel = { carrierCode: string; invoice: string };
 
 /** The courier and the tracking number of a row, or why they cannot be read. `extra`: the row has more cells than the header. */
-function parcelOf(row: SheetRow, found: Found, { carriers, carrier }: Given, extra: boolean): Parcel | { why: string } {
+function parcelOf(
+  row: SheetRow,
+  found: FoundNumber,
+  { carriers, carrier }: MatchContext,
+  extra: boolean,
+): Parcel | { why: string } {
   if (extra) return { why: '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.' };
   const fault = found.fault ?? trackingNumberError(found.invoice, row, found.at);
   if (fault) return { why: fault };
@@ -148,7 +153,7 @@ function repetitionText(lines: readonly QueuedItem[], invoice: string, taken: Re
     : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`;
 }
 
-type Found = RowIdentity & {
+type FoundNumber = RowIdentity & {
   invoice: string;
   /** The column of the number. */
   at: number;
@@ -161,7 +166,7 @@ type Found = RowIdentity & {
 function askedOf(
   { names, columns, row: head }: CarrierHeader,
   rows: readonly SheetRow[],
-  picked: Given['columns'] = {},
+  picked: MatchContext['columns'] = {},
 ): ColumnQuestion | null {
   const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -187,12 +192,12 @@ function dataRowsOf(rows: readonly SheetRow[], heads: CarrierHeader | undefined)
   return data;
 }
 
-const belowOther: Found = {
+const belowOther: FoundNumber = {
   ...{ keys: [], at: -1, invoice: '', carriers: [], products: [], options: [], receivers: [] },
   fault: '위에 다른 제목 줄이 있어요. 표를 나누어 넣어 주세요.',
 };
 
-function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given): Found {
+function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: MatchContext): FoundNumber {
   const { columns: picked = {}, carriers, carrier } = given;
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
   const all = (columnsOfKind: readonly number[] = []) => columnsOfKind.map(of).filter(Boolean);
@@ -232,7 +237,7 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: Given):
 }
 
 /** A row of a list without a header: the ids of orders, a courier, and one value that can only be a tracking number of that courier. */
-function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Given): Found {
+function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: MatchContext): FoundNumber {
   const keys = cells.filter((cell) => book.knows(cell) || isOrderNumberCell(cell));
   const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
   const numbers = rest.filter(
@@ -266,7 +271,7 @@ function isCarrierCell(cell: string, carriers: readonly CarrierOption[]) {
 }
 
 /** Orders with several tracking numbers in the file. The file does not say which number belongs to which line. */
-function severalOf(all: readonly Found[]) {
+function severalOf(all: readonly FoundNumber[]) {
   const numbers = new Map<string, Set<string>>();
   for (const { keys, invoice } of all)
     for (const key of keys.map(normalizedKey)) {
@@ -279,7 +284,7 @@ function severalOf(all: readonly Found[]) {
 function warningsOf(
   lines: readonly QueuedItem[],
   { carrierCode: code, invoice }: Parcel,
-  { carriers, today, used }: Given,
+  { carriers, today, used }: MatchContext,
 ) {
   const name = carriers.find((one) => one.code === code)?.name ?? '';
   const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);

@@ -1,10 +1,10 @@
 import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 
-type Asked = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type PagedQuery = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** Loads the next page and shows how many of the rows are loaded. */
-export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number; count: number }) {
+export function LoadMore({ asked, shown, count }: { asked: PagedQuery; shown: number; count: number }) {
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">

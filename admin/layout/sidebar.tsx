@@ -6,8 +6,8 @@ import type { QueueCounts } from '#contract/work-queues.ts';
 import { useDialog } from '#ui/dialog.ts';
 import type { MenuItem } from '../screens.ts';
 
-type Counted = { counts: QueueCounts | undefined };
-type Props = Counted & {
+type MenuCounts = { counts: QueueCounts | undefined };
+type Props = MenuCounts & {
   groups: { name: string; items: MenuItem[] }[];
   isOpen: boolean;
   onClose: () => void;
@@ -78,7 +78,7 @@ function Count({ count }: { count: number | undefined }) {
 const cappedCount = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
 
 /** Four menu entries within reach of one thumb. */
-export function MobileMenuBar({ items, counts, onMore }: Counted & { items: MenuItem[]; onMore: () => void }) {
+export function MobileMenuBar({ items, counts, onMore }: MenuCounts & { items: MenuItem[]; onMore: () => void }) {
   return (
     <nav
       aria-label="자주 쓰는 화면"

@@ -7,13 +7,13 @@ import { adminKeys } from '../query-keys.ts';
 import type { MenuItem } from '../screens.ts';
 import { useStaffSession } from '../session/me.ts';
 
-type Sought = {
+type FoundOrder = {
   id: number;
   orderNumber: string;
   lines: { name: string; status: LineStatus; waitsFor: LineWait | null }[];
 };
 
-async function searchAll(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
+async function searchAll(search: string, isSeller: boolean): Promise<{ entities: FoundOrder[] }> {
   // Search words may be personal data, so they are not sent in a URL.
   if (!isSeller) return adminApi('POST /v1/staff/search', { body: { search, take: 8 } });
   return adminApi('GET /v1/seller/orders', { query: { search, take: 8 } });

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 export { Questions as Component };
 
-type Asked = z.output<typeof StaffQuestion>;
+type ProductQuestion = z.output<typeof StaffQuestion>;
 
 /** Product questions, the longest waiting first. Ctrl+Enter sends an answer and opens the next one. */
 function Questions() {
@@ -81,7 +81,7 @@ function Questions() {
   );
 }
 
-function Brief({ question }: { question: Asked }) {
+function Brief({ question }: { question: ProductQuestion }) {
   return (
     <>
       <span className="line-clamp-2">{question.contents}</span>

@@ -193,17 +193,17 @@ function isSeller(at: Context<Staff>): at is Context<Seller> {
 }
 
 type Act = 'confirm' | 'unconfirm' | 'ready' | 'deliver' | 'delay' | 'ship' | 'unship';
-type Lined = { params: { line: string }; query: Record<never, never> };
-type Room<W> = {
-  [N in Act]: (input: Lined & { body: never }, at: W) => Promise<unknown>;
-} & { undeliver?: (input: Lined & { body: never }, at: W) => Promise<unknown> };
+type LineInput = { params: { line: string }; query: Record<never, never> };
+type ActHandlers<W> = {
+  [N in Act]: (input: LineInput & { body: never }, at: W) => Promise<unknown>;
+} & { undeliver?: (input: LineInput & { body: never }, at: W) => Promise<unknown> };
 
 /** The actions of a handler group, bound to the staff member. Throws STAFF_NOT_ALLOWED for an action that sellers do not have. */
-function handlersFor<W>(room: Room<W>, at: W) {
-  const call = (name: Act | 'undeliver') => (input: Lined & { body: unknown }) => {
+function handlersFor<W>(room: ActHandlers<W>, at: W) {
+  const call = (name: Act | 'undeliver') => (input: LineInput & { body: unknown }) => {
     const act = room[name];
     if (!act) throw new Refusal('STAFF_NOT_ALLOWED');
-    return act(input as Lined & { body: never }, at);
+    return act(input as LineInput & { body: never }, at);
   };
   return {
     confirm: call('confirm'),

@@ -2,13 +2,13 @@ import type { DashboardToday } from '#contract/dashboard.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isPackableSql } from './work-queues.sql.ts';
 
-type Leaving = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
+type TodayCounts = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 
 /** Order lines to be shipped today and how many of them are still here. Null as `distributor` counts all sellers. */
-export async function countLeavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
+export async function countLeavingToday(sql: Db, distributor: number | null): Promise<TodayCounts> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
   const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
-  const [row] = await sql<Leaving[]>`
+  const [row] = await sql<TodayCounts[]>`
     with today as (select korea_date(shop_now()) as day)
     select day as date, (select json_build_object(
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
@@ -18,7 +18,7 @@ export async function countLeavingToday(sql: Db, distributor: number | null): Pr
       (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;
-  return row as Leaving;
+  return row as TodayCounts;
 }
 
 /** Product questions without an answer. */

@@ -16,7 +16,7 @@ import { countQueues } from './queue-counts.sql.ts';
 /** Milliseconds that the results of the invariants are cached. Checking all of them reads the whole shop. */
 const goodMs = 30_000;
 
-type Look = { at: Date; laws: DayCloseState['laws'] };
+type InvariantRun = { at: Date; laws: DayCloseState['laws'] };
 
 /**
  * Closes a business day: no work of today waits, all money is settled or in transit, and all invariants hold. Otherwise a reason is
@@ -26,7 +26,7 @@ export function createDayCloseHandlers(
   { reference }: StaffTools,
   pool: Sql,
 ): Pick<OrderToolHandlers, 'closing' | 'close'> {
-  let last: Promise<Look> | undefined;
+  let last: Promise<InvariantRun> | undefined;
   let until = 0;
 
   function readInvariants() {
@@ -41,7 +41,7 @@ export function createDayCloseHandlers(
     return last;
   }
 
-  async function runAllInvariants(at: Date): Promise<Look> {
+  async function runAllInvariants(at: Date): Promise<InvariantRun> {
     const found = await longTransaction(pool, 120, 'isolation level repeatable read read only', (inside) =>
       runInvariantsWithin(inside),
     );

@@ -11,14 +11,14 @@ export type RequestedAction = { act: AuditAct; line?: string; body: Record<strin
 
 export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-type Waiting = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
+type PendingApprovalInput = { subject: AuditSubject; reason: string; shown: ApprovalSubject; key?: string };
 
 /** Inserts a request for dual approval with the refund as it would be given. Throws APPROVAL_WAITING where the same request already
  * waits. */
 export async function requestApproval(
   { who, sql, ip }: Context<Staff>,
   asked: RequestedAction,
-  { subject, reason, shown, key }: Waiting,
+  { subject, reason, shown, key }: PendingApprovalInput,
 ) {
   const approvalId = await tx(sql, async (inside) => {
     const id = await insertApproval(inside, {

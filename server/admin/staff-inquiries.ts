@@ -17,7 +17,7 @@ import { readStaffInquiries, readStaffThread, readUnmaskedInquirer } from './sta
 import { requireUnmaskProof } from './unmask-limit.ts';
 
 type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'answerInquiry' | 'closeInquiry';
-type Shown = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
+type StaffThread = NonNullable<Awaited<ReturnType<typeof readStaffThread>>>;
 
 /** Inquiries in the admin app. The audit log holds no message text: the log is permanent and messages are erased. */
 export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pick<StaffHandlers, Calls> {
@@ -100,12 +100,12 @@ export function createStaffInquiryHandlers({ notifier, files }: StaffTools): Pic
   };
 }
 
-function maskAsker<T extends Pick<Shown, 'asker'>>(one: T): T {
+function maskAsker<T extends Pick<StaffThread, 'asker'>>(one: T): T {
   const { name, phone, isGuest } = one.asker;
   return { ...one, asker: { name: maskName(name), phone: maskPhone(phone), isGuest } };
 }
 
-function maskedThread(thread: Shown | undefined) {
+function maskedThread(thread: StaffThread | undefined) {
   if (!thread) throw new Refusal('NOT_FOUND');
   return maskAsker(thread);
 }

@@ -5,10 +5,10 @@ import type { RowCursor } from '../platform/paging/cursor.ts';
 import { cappedCountSql, type RankedRow } from '../platform/paging/list-rank.ts';
 
 export type StaffMessageRow = Omit<StaffMessage, 'title'>;
-type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: RowCursor | undefined };
+type MessageQuery = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 /** Messages, the latest first; for a seller account only those of its lines. Phone numbers are unmasked: the caller masks them. */
-export function readStaffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
+export function readStaffMessages(sql: Db, distributor: number | null, { status, order, at, take }: MessageQuery) {
   const wanted = sql`${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
       and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}`;
   return sql<(StaffMessageRow & RankedRow)[]>`

@@ -99,9 +99,9 @@ async function staffOrdersPage(sql: Db, who: Staff, { nextPage, take, ...query }
   return { entities, page: cursorPage([...rows], take, rows[0]?.total ?? 0, rowCursorOf) };
 }
 
-type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };
+type AccessedOrder = { buyer: unknown; address: unknown; refundAccount: unknown };
 
-function fieldsOf({ buyer, address, refundAccount }: Shown): AccessedField[] {
+function fieldsOf({ buyer, address, refundAccount }: AccessedOrder): AccessedField[] {
   return [
     ...(buyer ? (['name', 'phone'] as const) : []),
     ...(address ? (['address'] as const) : []),

@@ -28,11 +28,16 @@ export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
-type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
+type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most urgent first. The lines of the page are found first and joined afterwards. Null as `distributor` sees
  * all. */
-export function readQueuedLines(sql: Db, distributor: number | null, asked: Asked, door = deliveryAddressSql(sql)) {
+export function readQueuedLines(
+  sql: Db,
+  distributor: number | null,
+  asked: QueueRequest,
+  door = deliveryAddressSql(sql),
+) {
   const { queue, leavesBy, brand, at, take } = asked;
   const seller = distributor ?? asked.distributor ?? null;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;

@@ -16,7 +16,7 @@ import {
   pricedProductsOf,
 } from '../pricing/pricing.ts';
 
-type Wish = {
+type QuoteOptions = {
   area: Area;
   brand: string;
   /** Null: use the best available coupons. */
@@ -41,7 +41,7 @@ export function quoteItems(
   benefits: AvailableBenefits | null,
   who: Actor,
   reference: ReferenceData,
-  wish: Wish,
+  wish: QuoteOptions,
 ): Quote {
   return priceWith(itemsOf(items, who, wish.receivers), benefits ?? none, who, reference, wish);
 }
@@ -51,7 +51,7 @@ function priceWith(
   benefits: AvailableBenefits,
   who: Actor,
   reference: ReferenceData,
-  wish: Wish,
+  wish: QuoteOptions,
 ): Quote {
   const terms = priceTermsFor(who, reference, wish.area);
   const bare = calculatePrice(items, terms);

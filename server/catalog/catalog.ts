@@ -105,7 +105,7 @@ function placeOf(cursor: string | undefined) {
   return Number(cursor);
 }
 
-type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+type BestSellerScope = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 
 /**
  * Best sellers of a category in a period. The order is cached for a minute; product cards are always read.
@@ -114,7 +114,7 @@ type Branch = { category: number; isRoot: boolean; status: ProductStatus | undef
 function createBestProducts() {
   const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
 
-  return (sql: Db, branch: Branch, type: 'day' | 'week' | 'month') => {
+  return (sql: Db, branch: BestSellerScope, type: 'day' | 'week' | 'month') => {
     const key = `${branch.category} ${branch.status ?? ''} ${type}`;
     const found = kept.get(key);
     if (found && Date.now() - found.at < 60_000) return found.ids;
@@ -125,14 +125,14 @@ function createBestProducts() {
   };
 }
 
-type Kept<T> = { value: T; at: number };
+type TimedValue<T> = { value: T; at: number };
 
 /**
  * Counts of long lists, cached for a minute. Only the first count delays a response; later ones refresh in the background.
  * Two processes may differ by a minute.
  */
 function createListCounts<T>() {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new Map<string, TimedValue<T>>();
   const asking = new Map<string, Promise<T>>();
 
   return async (key: string, count: () => Promise<T>) => {

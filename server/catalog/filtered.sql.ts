@@ -57,10 +57,10 @@ export async function countFiltered(
   return row;
 }
 
-type Counted = { key: string; count: number }[];
+type KeyCounts = { key: string; count: number }[];
 export type FilterCounts = { count: number } & Record<
   'origins' | 'shipping' | 'ships' | 'prices' | 'grades' | 'saleable',
-  Counted
+  KeyCounts
 >;
 
 /**

@@ -27,11 +27,11 @@ import {
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type Found = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
+type FoundTerms = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
 
 /** Two processes cache results separately: a search that continues in the other process is computed again. */
 export function createSearch(reference: ReferenceData) {
-  const results = createResultCache<Found>(30_000, 30 * 60_000);
+  const results = createResultCache<FoundTerms>(30_000, 30 * 60_000);
   const facets = createResultCache<FacetRows>(30_000, 30_000);
   const vocabulary = createDictionaryLoader();
   const nearestBranch = createCategoryMatcher();
@@ -65,7 +65,7 @@ export function createSearch(reference: ReferenceData) {
   };
 
   /** The facets of a search. Each kind of filter is counted under the other filters that are set. */
-  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
+  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: FoundTerms, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
     if (!hasFilters(choices)) return counted;
     const key = JSON.stringify([filter, how, choices]);
@@ -73,7 +73,7 @@ export function createSearch(reference: ReferenceData) {
     return value;
   }
 
-  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<Found> {
+  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<FoundTerms> {
     const { terms, corrected, names, isGuess } = parseQuery(filter, await vocabulary(sql));
     const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;

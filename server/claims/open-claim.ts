@@ -30,7 +30,7 @@ import { approveClaim, restoreLineStatus } from './decide-claim.ts';
 import { callerClaimObjection, canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
 import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-claimed-line.ts';
 
-type Asking = {
+type OpenClaimInput = {
   refundable: RefundableOrderDetail;
   line: RefundableLineFacts;
   form: ClaimRequestForm;
@@ -46,7 +46,7 @@ type Asking = {
 export async function requestClaim(
   inside: Tx,
   orderServices: OrderServices,
-  { refundable, line, form, by, person }: Asking,
+  { refundable, line, form, by, person }: OpenClaimInput,
 ) {
   const reference = orderServices.reference.of(refundable.order.brand);
   const { kind, reason } = form;

@@ -20,7 +20,7 @@ export async function insertMember(sql: Tx, { email, passwordHash, name, phone, 
   return row as NewMember;
 }
 
-type Known = { id: number; uuid: string; nickname: string | null };
+type MemberName = { id: number; uuid: string; nickname: string | null };
 
 type SocialJoiner = {
   provider: SocialProvider;
@@ -32,12 +32,12 @@ type SocialJoiner = {
 
 /** Inserts a member without a password. A taken e-mail is left out. Violates app_user_phone. */
 export async function insertSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
-  const [row] = await sql<Known[]>`
+  const [row] = await sql<MemberName[]>`
     insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
     values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
       ${name}, ${phone}, ${advertising}, shop_now())
     returning id, uuid, nickname`;
-  return row as Known;
+  return row as MemberName;
 }
 
 /** Whether a member who has not left is without a profile image. */

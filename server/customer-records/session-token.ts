@@ -63,14 +63,14 @@ export async function insertSocialSessionToken(
   return row?.expiresAt ?? '';
 }
 
-type Proven = { until: string; expiresAt: string; kept: boolean };
+type StepUpResult = { until: string; expiresAt: string; kept: boolean };
 
 /** Records a step-up under a new token, valid until the ISO timestamp `until`; undefined if the session has ended. */
 export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   // A concurrent step-up of the same session may have replaced the token, so it is read a second time.
   const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
   if (!old) return undefined;
-  const [row] = await sql<Proven[]>`
+  const [row] = await sql<StepUpResult[]>`
     update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
     returning proven_until as until, expires_at as "expiresAt", remember_me as kept`;
   if (row) await insertReplacedToken(sql, old, hash);

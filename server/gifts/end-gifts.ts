@@ -12,8 +12,8 @@ import type { RefundableLineFacts, RefundableOrderDetail } from '../refunds/lock
 import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import type { GiftRow } from './gift.sql.ts';
 
-type Ended = Pick<GiftRow, 'id' | 'lineId'>;
-type Ending = {
+type EndedGift = Pick<GiftRow, 'id' | 'lineId'>;
+type GiftEnding = {
   status: Extract<GiftStatus, 'withdraw' | 'rejected' | 'expired'>;
   by: TransitionActor;
   reason: string;
@@ -30,8 +30,8 @@ export async function endAndRefundGifts(
   inside: Tx,
   orderServices: OrderServices,
   refundable: RefundableOrderDetail,
-  gifts: Ended[],
-  ending: Ending,
+  gifts: EndedGift[],
+  ending: GiftEnding,
 ) {
   const { status, by, reason, account = null } = ending;
   const lines = giftLinesOf(refundable, gifts);

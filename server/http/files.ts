@@ -32,7 +32,7 @@ const tops = [
   ...['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'],
 ];
 
-type Beside = {
+type FileServingOptions = {
   /** The folder of a few files that do change, served at the root. */
   top?: string;
   /** The store of files that are not in the folder, under the same names. */
@@ -40,7 +40,12 @@ type Beside = {
 };
 
 /** Serves files that never change under their name; browsers cache them for a year. */
-export function serveFiles(app: FastifyInstance, prefix: string, folder: string, { top, kept }: Beside = {}) {
+export function serveFiles(
+  app: FastifyInstance,
+  prefix: string,
+  folder: string,
+  { top, kept }: FileServingOptions = {},
+) {
   const root = resolve(folder);
   app.get(`${prefix}*`, files, async (request, reply) => {
     // The router has already decoded percent escapes.

@@ -4,13 +4,13 @@ import { type Db, jsonSql, type Tx, tx } from '../platform/db/database.ts';
 
 /** The owner of a key. Customers and staff members may have the same ids, so the kind is part of it. */
 export type IdempotencyOwner = { person: number } | { staff: number };
-type Asked = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
+type KeyedRequest = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
 
 /**
  * Runs a write once per (owner, route, key) and stores the effect and its reply in one transaction. A repeat within a day gets the stored
  * reply (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
-export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
+export async function runIdempotent<T>(sql: Db, asked: KeyedRequest, work: (sql: Tx) => Promise<T>): Promise<T> {
   const hash = hashOf(asked);
   return tx(sql, async (inside) => {
     // A concurrent twin holds the row, so this insert waits for it and then finds its reply.
@@ -32,7 +32,7 @@ export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) =>
 /**
  * Binds a key to a body, for handlers that themselves answer a repeat with the same reply. Throws IDEMPOTENCY_CONFLICT for another body.
  */
-export async function claimIdempotencyKey(sql: Db, asked: Asked) {
+export async function claimIdempotencyKey(sql: Db, asked: KeyedRequest) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
     insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(sql, asked)}, ${hash})
@@ -45,11 +45,11 @@ export async function sweepIdempotentReplies(sql: Db) {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
 }
 
-function keyValuesSql(sql: Db, { whose, route, key }: Asked) {
+function keyValuesSql(sql: Db, { whose, route, key }: KeyedRequest) {
   return 'person' in whose ? sql`${whose.person}, null, ${route}, ${key}` : sql`null, ${whose.staff}, ${route}, ${key}`;
 }
 
-function keyConditionSql(sql: Db, { whose, route, key }: Asked) {
+function keyConditionSql(sql: Db, { whose, route, key }: KeyedRequest) {
   const owner =
     'person' in whose
       ? sql`app_user_id = ${whose.person} and staff_id is null`
@@ -57,7 +57,7 @@ function keyConditionSql(sql: Db, { whose, route, key }: Asked) {
   return sql`${owner} and route = ${route} and key = ${key}`;
 }
 
-function hashOf({ key, input }: Asked) {
+function hashOf({ key, input }: KeyedRequest) {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('BAD_REQUEST');
   return createHash('sha256').update(JSON.stringify(input)).digest();
 }

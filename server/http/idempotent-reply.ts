@@ -6,7 +6,7 @@ import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import { claimIdempotencyKey, runIdempotent } from './idempotency-keys.ts';
 
-type Asking = {
+type IdempotentCall = {
   endpoint: Endpoint;
   handler: AnyHandler;
   input: Parameters<AnyHandler>[0];
@@ -16,7 +16,7 @@ type Asking = {
 };
 
 /** Runs an endpoint's handler; with an Idempotency-Key, once. */
-export function replyIdempotently({ endpoint, handler, input, key, at }: Asking): Promise<unknown> {
+export function replyIdempotently({ endpoint, handler, input, key, at }: IdempotentCall): Promise<unknown> {
   const isKeyed = key !== undefined && !endpoint.path.startsWith('GET ');
   // The key of a guest's first write belongs to the guest row that the write creates: both are stored, or neither.
   if (isKeyed && endpoint.createsGuest && !endpoint.idempotency && isShopper(at.who) && at.who.id === 0) {

@@ -35,7 +35,7 @@ export type DrainState = { now: boolean };
 
 type Work = (request: IncomingMessage, response: ServerResponse) => void;
 
-type Manner = {
+type ListenerOptions = {
   draining: DrainState;
   patience: ListenerTimeouts;
   /** Whether every response tells browsers to use https only from then on. */
@@ -43,7 +43,7 @@ type Manner = {
 };
 
 /** node:http with these time limits. Fastify does not apply its own settings to a server that it did not create. */
-export function openListener(work: Work, { draining, patience, https }: Manner): Server {
+export function openListener(work: Work, { draining, patience, https }: ListenerOptions): Server {
   const { head, idle, look } = patience;
   const settings = {
     // A photograph over a slow connection takes minutes: `watchBody` limits what follows the headers.

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ShopMetrics } from '../platform/metrics/metrics.ts';
 
-type Place = { port: number; host: string };
+type ListenAddress = { port: number; host: string };
 /** The metrics of one process, or of several added up. */
 type MetricsSource = Pick<ShopMetrics, 'type' | 'text'>;
-type Heard = { id: number } | { open: number } | { failed: string; code?: string };
+type ProbeMessage = { id: number } | { open: number } | { failed: string; code?: string };
 
 /** The process counts as dead after this time without a turn of its event loop, so that it is restarted. */
 const patienceMs = 15_000;
@@ -12,7 +12,7 @@ const patienceMs = 15_000;
 /** Opens the metrics port. If the default one is taken it uses a free one; a configured port that cannot be opened throws. */
 export function openMetricsServer(
   metrics: MetricsSource,
-  asked: Place & { isAsked: boolean },
+  asked: ListenAddress & { isAsked: boolean },
   isReady: () => Promise<boolean>,
 ) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export function openMetricsServer(
  * Opens a separate port for operators, so that a proxy in front of the shop never exposes the metrics. A worker thread answers it, so that
  * probes answer at once however busy the process is.
  */
-async function openFigures(metrics: MetricsSource, { port, host }: Place, isReady: () => Promise<boolean>) {
+async function openFigures(metrics: MetricsSource, { port, host }: ListenAddress, isReady: () => Promise<boolean>) {
   const shared = new SharedArrayBuffer(16);
   const beat = new Float64Array(shared);
   beat[0] = Date.now();
@@ -35,7 +35,7 @@ async function openFigures(metrics: MetricsSource, { port, host }: Place, isRead
   });
   const opened = new Promise<number>((done, fail) => {
     worker.once('error', fail);
-    worker.on('message', (heard: Heard) => {
+    worker.on('message', (heard: ProbeMessage) => {
       if ('open' in heard) return done(heard.open);
       if ('failed' in heard) return fail(Object.assign(new Error(heard.failed), { code: heard.code }));
       metrics.text().then(

@@ -46,8 +46,8 @@ const events: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_CONFLICT: 'invalid-request',
 };
 
-type Line = { security: string; [about: string]: unknown };
-type Say = (line: Line, isGood: boolean) => void;
+type SecurityLine = { security: string; [about: string]: unknown };
+type WriteSecurityLine = (line: SecurityLine, isGood: boolean) => void;
 
 /** The number of lines of one kind a minute; further ones are counted and summed up in one line. */
 const most = 60;
@@ -60,7 +60,7 @@ export type SecurityLog = ReturnType<typeof createSecurityLog>;
  * what was typed. A flood cannot fill the disk.
  * @perProcess counts double: two processes write sixty lines each.
  */
-export function createSecurityLog(trust: TrustProxy, say: Say) {
+export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
   const said = new Map<string, number>();
   let turn: NodeJS.Timeout | undefined;
 
@@ -128,7 +128,7 @@ export function logFailedConnections(watch: SecurityLog) {
 
 /** Writes good events at level info and the others at level warn. */
 export const logWriterFor =
-  (log: FastifyBaseLogger): Say =>
+  (log: FastifyBaseLogger): WriteSecurityLine =>
   (line, isGood) =>
     isGood ? log.info(line, 'Security event') : log.warn(line, 'Security event');
 

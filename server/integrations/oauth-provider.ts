@@ -41,7 +41,7 @@ export type ProviderSettings = {
   timeoutMs?: number;
 };
 
-type Asked = { url: string; form?: Record<string, string>; bearer?: string };
+type ProviderRequest = { url: string; form?: Record<string, string>; bearer?: string };
 
 const defaultTimeoutMs = 5000;
 const failureLimit = 5;
@@ -54,7 +54,10 @@ const restMs = 10_000;
 export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   const breaker = { failures: 0, openUntil: 0 };
 
-  return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<ProviderResult<T>> {
+  return async function ask<T>(
+    { url, form, bearer }: ProviderRequest,
+    shape: z.ZodType<T>,
+  ): Promise<ProviderResult<T>> {
     if (Date.now() < breaker.openUntil) return { outcome: 'unavailable', why: 'resting' };
     const request = requestOf(url, form, bearer);
     if (!request) return { outcome: 'refused', why: 'unsendable token' };
@@ -83,7 +86,7 @@ export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
 }
 
 /** Undefined if no request can be made, for example of a token that is no valid header value. */
-function requestOf(url: string, form: Asked['form'], bearer: string | undefined) {
+function requestOf(url: string, form: ProviderRequest['form'], bearer: string | undefined) {
   try {
     return new Request(url, {
       method: form ? 'POST' : 'GET',

@@ -14,7 +14,7 @@ import type { MessageOutbox } from './outbox.ts';
 
 export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 
-type Answered = {
+type AnsweredThread = {
   /** The id of the last message in the thread. */
   message: number;
   uuid: string;
@@ -24,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineNotification & { name: string; reason: string; date: string; back: string; units: number };
+type LineMessageInput = LineNotification & { name: string; reason: string; date: string; back: string; units: number };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -199,7 +199,7 @@ type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMe
 function ofMembers(outbox: MessageOutbox) {
   return {
     /** Sends an answer: about an order to its buyer, even a guest; otherwise to the member. */
-    async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
+    async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: AnsweredThread) {
       const buyer = orderId === null ? undefined : await notifiedBuyerOf(inside, { order: orderId });
       const of = buyer ?? (await memberNameOf(inside, person));
       if (!of) return;
@@ -232,26 +232,26 @@ function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: 
   return { to: { phone, person }, path, order, brand };
 }
 
-const about = ({ name, product }: Said) => ({ 이름: name, 상품명: product });
-const because = (of: Said) => ({ ...about(of), 사유: of.reason });
+const about = ({ name, product }: LineMessageInput) => ({ 이름: name, 상품명: product });
+const because = (of: LineMessageInput) => ({ ...about(of), 사유: of.reason });
 
-const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
+const lineWords: { [C in LineCode]: (of: LineMessageInput) => MessageVariables<C> } = {
   CANCEL_REFUSED: because,
   CANCEL_LATE: about,
-  STOCK_OUT: (of: Said) => ({ ...because(of), 수량: String(of.units), 환불액: of.back }),
-  DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
-  SHIP_START: (of: Said) => ({
+  STOCK_OUT: (of: LineMessageInput) => ({ ...because(of), 수량: String(of.units), 환불액: of.back }),
+  DELAY: (of: LineMessageInput) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
+  SHIP_START: (of: LineMessageInput) => ({
     ...about(of),
     택배사: of.carrier ?? '',
     송장: of.invoice ?? '',
     날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
-  SHIP_CORRECTED: (of: Said) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
+  SHIP_CORRECTED: (of: LineMessageInput) => ({ ...about(of), 택배사: of.carrier ?? '', 송장: of.invoice ?? '' }),
   DELIVERED: about,
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,
-  CLAIM_RECEIVED: (of: Said) => ({ ...about(of), 수량: String(of.units), 종류: of.reason || '반품' }),
+  CLAIM_RECEIVED: (of: LineMessageInput) => ({ ...about(of), 수량: String(of.units), 종류: of.reason || '반품' }),
   CLAIM_PHOTO: because,
-  CLAIM_RESULT: (of: Said) => ({ ...about(of), 결과: of.reason }),
+  CLAIM_RESULT: (of: LineMessageInput) => ({ ...about(of), 결과: of.reason }),
 };

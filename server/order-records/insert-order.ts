@@ -12,14 +12,18 @@ type Rows = {
 };
 
 /** The earlier start of a hold's time, if it does not start now; null otherwise. May read parts of the same statement. */
-type Since = PendingQuery<Row[]>;
+type ExpirySql = PendingQuery<Row[]>;
 
 /**
  * Inserts an order with lines, options, event, consents and coupons, as parts of the statement that holds its stock. `made (id)` is the
  * order; it is empty if fewer options are `held` than wanted. Needs `held`, `want`. Gives `made`, `lines`, `wanted`, `groups`, `logged`,
  * `agreed`, `reduced`.
  */
-export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
+export function insertOrderSql(
+  sql: Db,
+  { row, lines, groups, coupons, consents, holdSeconds }: Rows,
+  since?: ExpirySql,
+) {
   const [order, line, group] = [
     insertColumnsSql(sql, row),
     insertColumnsSql(sql, lines[0]),

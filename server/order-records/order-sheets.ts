@@ -2,7 +2,7 @@ import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.t
 import type { insertGuestSql } from '../customer-records/guest.ts';
 import { asyncCommitSql, type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-type Made = { id: number; expiresAt: string };
+type NewSheet = { id: number; expiresAt: string };
 type SheetSelection = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
@@ -15,7 +15,7 @@ export async function insertOrderSheet(
   minutes: number,
   giftCount: number | null = null,
 ) {
-  const [row] = await sql<Made[]>`
+  const [row] = await sql<NewSheet[]>`
     with ${customer}
     insert into order_tmp (app_user_id, option_ids, quantities, cart_item_ids, digest, gift_count, address, created_at, expires_at)
     select customer.id, ${selection.optionIds}::bigint[], ${selection.units}::int[], ${selection.cartGroupIds}::bigint[], ${selection.digest}, ${giftCount}::smallint,
@@ -26,7 +26,7 @@ export async function insertOrderSheet(
       shop_now(), shop_now() + ${minutes} * interval '1 minute'
     from customer
     returning id, expires_at as "expiresAt"`;
-  return row as Made;
+  return row as NewSheet;
 }
 
 type Sheet = { id: number; person: number };
@@ -91,10 +91,10 @@ export async function lockOrderSheets(sql: Tx, guest: number) {
   await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
 }
 
-type Joined = { gone: number; kept: number };
+type JoinedGroup = { gone: number; kept: number };
 
 /** Moves a guest's sheets to the member, with cart groups that were merged replaced. Sheets of a pending payment stay. */
-export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
+export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: JoinedGroup[]) {
   const gone = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`

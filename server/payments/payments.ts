@@ -84,7 +84,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
     sql: Db,
     who: Actor,
     orderUuid: string,
-    { amount, paymentKey }: Came,
+    { amount, paymentKey }: ReturnedPayment,
   ): Promise<AttemptResult> {
     const attempt = await ownAttempt(sql, who, orderUuid);
     // The amount in the return URL is compared, never trusted.
@@ -99,7 +99,7 @@ export function createPaymentHandlers({ confirm, readOrder, window, reference }:
   }
 }
 
-type Came = { amount: number; paymentKey?: string | undefined };
+type ReturnedPayment = { amount: number; paymentKey?: string | undefined };
 
 /** Releases an order at once if its items can no longer be sold, and throws the reason. The buyer was not charged (law S8). */
 async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {

@@ -10,7 +10,7 @@ export type ReferenceData = View & {
   reload: () => Promise<void>;
 };
 type View = ReturnType<typeof viewOf>;
-type Kept = Awaited<ReturnType<typeof load>>;
+type LoadedReference = Awaited<ReturnType<typeof load>>;
 
 /**
  * Data that rarely changes and every request needs: policies, categories, grade names. Read at start and when a change of "reference" is
@@ -26,7 +26,7 @@ export async function openReference(sql: Sql, brand: string): Promise<ReferenceD
   return of(brand);
 }
 
-function viewOf(kept: () => Kept, brand: string) {
+function viewOf(kept: () => LoadedReference, brand: string) {
   const now = () => new Date(Date.now() + kept().ahead);
 
   // A row with a future date takes effect by the shop's clock, without a reload.

@@ -211,7 +211,7 @@ function expectedPoints(
   return expectedPointsOf(terms, { earning: earning.map(({ cash }) => cash), lines: lines.length, arrival });
 }
 
-type Bought = {
+type PointBasis = {
   /** The amount paid for each line that earns points, in won. */ earning: number[];
   lines: number;
   arrival: string | null;
@@ -220,7 +220,7 @@ type Bought = {
 /** Returns the points that a member can expect (rules D9.1). */
 export function expectedPointsOf(
   { permille, photo, minUse, minProducts, completeDays }: PointPolicy,
-  { earning, lines, arrival }: Bought,
+  { earning, lines, arrival }: PointBasis,
 ): ExpectedPoints {
   return {
     isPurchasePoint: earning.length > 0,

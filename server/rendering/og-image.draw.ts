@@ -92,9 +92,9 @@ async function productImageOf(image: string, pictures: string, kept: FileStorage
     .catch(() => null);
 }
 
-type Words = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
+type TextBlock = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
 
-async function drawText({ parts, weight, size, wide }: Words) {
+async function drawText({ parts, weight, size, wide }: TextBlock) {
   const text = parts.map(([text, colour]) => `<span foreground="${colour}">${escapeMarkup(text)}</span>`).join('');
   const sharp = await loadSharp();
   const { data, info } = await sharp({

@@ -6,7 +6,7 @@ import type { InProcessClient } from '../http/in-process-client.ts';
 import type { FileStorage } from '../integrations/file-storage.ts';
 import { drawOgImage, ogImageStyleOf } from './og-image.draw.ts';
 
-type Place = { brand: string; dataDir: string; files: FileStorage; now: () => Date };
+type ImageSite = { brand: string; dataDir: string; files: FileStorage; now: () => Date };
 
 /** How many images are drawn at once, how many requests may wait, and how many bytes are cached. */
 export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
@@ -15,7 +15,11 @@ export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
  * Share images of products. The address contains a hash of the texts: a request with an old hash gets the current image, which caches may
  * keep for a minute only.
  */
-export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files, now }: Place) {
+export function registerOgImages(
+  app: FastifyInstance,
+  api: InProcessClient,
+  { brand, dataDir, files, now }: ImageSite,
+) {
   const face = ogImageStyleOf(brand);
   // A failure is reported by the requests that need the style.
   face.catch(() => {});

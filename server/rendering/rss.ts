@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { InProcessClient } from '../http/in-process-client.ts';
 
-type Place = { origin: string; name: string };
+type FeedSite = { origin: string; name: string };
 
 /** The newest notices for feed readers, as RSS 2.0. */
-export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { origin, name }: Place) {
+export function registerRssFeed(app: FastifyInstance, api: InProcessClient, { origin, name }: FeedSite) {
   app.get('/notice/rss.xml', async (_, reply) => {
     const { entities } = await api('GET /v1/boards/notices', { query: { page: 0, take: 30 } });
     const newest = entities.toSorted((one, other) => Date.parse(other.createDate) - Date.parse(one.createDate));

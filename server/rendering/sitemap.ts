@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sql } from '../platform/db/database.ts';
 import { productRangesOf, type SitemapEntry, sitemapPagesOf, sitemapProductsOf } from './sitemap.sql.ts';
 
-type Place = { origin: string; brand: string };
+type SitemapSite = { origin: string; brand: string };
 
 /** The most addresses in one file; a larger shop has an index of files. */
 const mostInOne = 5000;
@@ -18,7 +18,7 @@ const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): Site
 const slugs = ['fruit', 'fish', 'meat', 'vegetable', 'food'];
 
 /** Registers the sitemap: the pages search engines may read, and their last modified day. */
-export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
+export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: SitemapSite) {
   app.get('/sitemap.xml', async (_, reply) => {
     const stretches = await productRangesOf(sql, mostInOne);
     const pages = await sitemapPagesOf(sql, brand, slugs);

@@ -25,7 +25,7 @@ import {
   updateReview,
 } from './write-review.sql.ts';
 
-type Room = Handlers<Routes['reviews']>;
+type ReviewHandlers = Handlers<Routes['reviews']>;
 
 /**
  * Writes, changes and deletes reviews, each in one transaction with their points and the product rating. The points of the author are
@@ -34,7 +34,7 @@ type Room = Handlers<Routes['reviews']>;
 export function createWriteReviewHandlers({
   reference,
   limits,
-}: ReviewTools): Pick<Room, 'write' | 'change' | 'remove'> {
+}: ReviewTools): Pick<ReviewHandlers, 'write' | 'change' | 'remove'> {
   return {
     async write({ body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });

@@ -24,9 +24,9 @@ import { insertAudit, insertAudits } from '../staff/audit-log.ts';
 import { queryAsSeller } from './row-level-security.ts';
 import * as his from './seller.sql.ts';
 
-type Room = Handlers<Routes['seller']>;
+type SellerHandlers = Handlers<Routes['seller']>;
 
-type Reads =
+type ReadName =
   | 'today'
   | 'lines'
   | 'counts'
@@ -38,7 +38,7 @@ type Reads =
   | 'movements'
   | 'questions';
 /** The read endpoints of sellers, executed under row-level security (rules D1.2, D12). */
-export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
+export const sellerReadHandlers: Pick<SellerHandlers, ReadName | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
     queryAsSeller(sql, who, async (own) => ({
       ...(await countLeavingToday(own, who.distributorId)),

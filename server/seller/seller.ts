@@ -12,26 +12,26 @@ import { actOnOwnRow, queryAsSeller } from './row-level-security.ts';
 import * as his from './seller.sql.ts';
 import { sellerReadHandlers } from './seller-queries.ts';
 
-type Room = Handlers<Routes['seller']>;
+type SellerHandlers = Handlers<Routes['seller']>;
 
 /** The endpoints of sellers. Reads run under row-level security, and actions use the handlers of shop staff (`desk`). */
-export function createSellerHandlers(desk: StaffHandlers): Room {
-  type Lined = { params: { line: string } };
+export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
+  type LineInput = { params: { line: string } };
 
   /** An action on a line of the seller, in one transaction with the ownership check. */
-  function inOne<T>(at: Context<Seller>, { params }: Lined, work: (at: Context<Seller>) => Promise<T>) {
+  function inOne<T>(at: Context<Seller>, { params }: LineInput, work: (at: Context<Seller>) => Promise<T>) {
     const sees = (own: Tx) => his.canSellerSee(own, 'line', params.line);
     return actOnOwnRow(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
   }
 
-  async function step(at: Context<Seller>, input: Lined, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
+  async function step(at: Context<Seller>, input: LineInput, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
     return toSellerLine(await inOne(at, input, work));
   }
 
   /** The same, for actions that may wait for approval. */
   async function stepWithApproval(
     at: Context<Seller>,
-    input: Lined,
+    input: LineInput,
     work: (at: Context<Seller>) => Promise<z.output<typeof StaffActionResult>>,
   ) {
     const { state, line } = await inOne(at, input, work);

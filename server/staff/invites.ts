@@ -14,10 +14,14 @@ import { acceptInviteRow, type InviteRow, insertInvite, inviteOf, isStaffEmailTa
 import { countOtherOwners, lockStaffAccounts, replaceRecoveryCodes } from './staff-accounts.sql.ts';
 import { createTotpSecret, totpStepOf } from './totp.ts';
 
-type New = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
+type InviteInput = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
 
 /** Creates one invitation. Its key is returned here and never again. */
-export async function createInvite(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof InviteWithKey>> {
+export async function createInvite(
+  sql: Tx,
+  encryption: Encryption,
+  one: InviteInput,
+): Promise<z.output<typeof InviteWithKey>> {
   const key = newToken();
   const secret = encryption.encrypt(createTotpSecret());
   const made = await insertInvite(sql, { ...one, hash: hashToken(key), secret });

@@ -12,7 +12,7 @@ import { isCurrentPageSafe, maskedSearchRecord, redactRecord } from './redact.ts
 export type SendTrackRecord = (record: TrackRecord) => void;
 /** A receiver of events, the consent that it needs, and whether its script reads the URL of the page. */
 type RecordReceiver = { needs: 'analytics' | 'advertising'; send: SendTrackRecord; readsUrl?: boolean };
-type Measured = StorefrontSettings['measuring'];
+type TagSettings = StorefrontSettings['measuring'];
 
 const document_ = { hasTags: false };
 
@@ -22,7 +22,7 @@ export function hasVendorTags() {
 }
 
 /** Loads the tags that the customer has consented to, and sends them the events so far and all later ones. */
-export function startVendorTags(measuring: Measured, said: TrackingConsent) {
+export function startVendorTags(measuring: TagSettings, said: TrackingConsent) {
   if (document_.hasTags) return;
   document_.hasTags = true;
   const receivers = tagsOf(measuring, said);
@@ -48,7 +48,7 @@ export function startVendorTags(measuring: Measured, said: TrackingConsent) {
 }
 
 function tagsOf(
-  { ga4, googleAds, meta, kakao, naver }: Measured,
+  { ga4, googleAds, meta, kakao, naver }: TagSettings,
   { analytics, advertising }: TrackingConsent,
 ): RecordReceiver[] {
   const receivers: RecordReceiver[] = [];

@@ -23,12 +23,12 @@ import { stepUp } from './use-step-up.ts';
 export const handle: RouteHandle = { title: '로그인', top: 'none', bar: 'none', footer: false };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '로그인', path: '/login', hidden: true });
 
-type Said = { title: string; text: string; next?: string | null };
+type CallbackText = { title: string; text: string; next?: string | null };
 
 /** The provider's redirect target: a popup reports to the page that opened it, a whole page continues here. */
 export default function SocialCallbackPage() {
   const { provider: asked = '' } = useParams();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<CallbackText | null>(null);
   const arrive = useSignIn();
   const navigate = useNavigate();
   const done = useRef(false);

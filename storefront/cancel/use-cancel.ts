@@ -25,7 +25,7 @@ type Form = {
   reason: string;
   account: RefundAccountState | null;
 };
-type Given = z.input<typeof RefundAccountForm> | undefined;
+type RefundAccount = z.input<typeof RefundAccountForm> | undefined;
 
 /** Sends the cancellation and updates the order on every screen that shows it. */
 export function useCancel(order: Order, onLeft: (selection: CancelSelection) => void) {
@@ -65,7 +65,7 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
     }
   }
 
-  async function cancelGroup(known: Order, group: PreviewedGroup, how: Omit<How, 'previewTotal'>) {
+  async function cancelGroup(known: Order, group: PreviewedGroup, how: Omit<CancelOptions, 'previewTotal'>) {
     const [first, ...together] = group.lines;
     if (!first) return known;
     const { options } = first;
@@ -111,9 +111,14 @@ export function useCancel(order: Order, onLeft: (selection: CancelSelection) => 
   return { busy, withdraw };
 }
 
-type How = { reason: string; previewTotal: number | undefined; refundAccount: Given; proof: GuestCredentials | null };
+type CancelOptions = {
+  reason: string;
+  previewTotal: number | undefined;
+  refundAccount: RefundAccount;
+  proof: GuestCredentials | null;
+};
 
-function cancelWholeOrder(order: Order, { reason, previewTotal, refundAccount }: Omit<How, 'proof'>) {
+function cancelWholeOrder(order: Order, { reason, previewTotal, refundAccount }: Omit<CancelOptions, 'proof'>) {
   const body = { reason, previewTotal, ...(refundAccount ? { refundAccount } : {}) };
   return api('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body });
 }

@@ -92,9 +92,9 @@ export function GiftMessageFields({
 }
 
 type PreviewProduct = GiftCardProduct;
-type Words = { card: string; giftSenderName: string; giftMessage: string };
+type CardWords = { card: string; giftSenderName: string; giftMessage: string };
 
-type Props = { words: Words; receiver: string; product: PreviewProduct; opened: boolean; onClose: () => void };
+type Props = { words: CardWords; receiver: string; product: PreviewProduct; opened: boolean; onClose: () => void };
 
 /** A preview of the card as the (first) recipient will see it, without a price. */
 function GiftCardPreview({ words, receiver, product, opened, onClose }: Props) {

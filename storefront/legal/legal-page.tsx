@@ -2,8 +2,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { brand } from '#brand';
 
 /** A line of every edition, of the editions since a version, or of those before one. */
-type Line = string | { text: string; since: string } | { text: string; before: string };
-export type LegalChapter = { title: string; lines: Line[] };
+type LegalLine = string | { text: string; since: string } | { text: string; before: string };
+export type LegalChapter = { title: string; lines: LegalLine[] };
 
 type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: LegalChapter[] };
 

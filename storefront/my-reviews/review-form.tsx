@@ -119,7 +119,7 @@ export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Prop
   );
 }
 
-type Words = {
+type WordsFieldProps = {
   id: string;
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
@@ -127,7 +127,7 @@ type Words = {
   onChange: (value: string) => void;
 };
 
-function WordsField({ id, field, value, fault, onChange }: Words) {
+function WordsField({ id, field, value, fault, onChange }: WordsFieldProps) {
   const length = [...value.trim()].length;
   return (
     <>

@@ -21,7 +21,7 @@ const standings = {
 } as const;
 const photosNeeded = { label: '사진이 더 필요해요', tone: 'warning' } as const;
 
-type Shown = { images: string[]; name: string; start: number };
+type ShownImages = { images: string[]; name: string; start: number };
 type Sending = { busy: boolean; onPhotos: (claim: Claim, images: string[]) => void };
 
 /** The claims of a line and their results; photos that staff requested again are uploaded here. */
@@ -37,7 +37,7 @@ export function ClaimList({ claims, ...sending }: { claims: Claim[] } & Sending)
 }
 
 function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
-  const [large, setLarge] = useState<Shown | null>(null);
+  const [large, setLarge] = useState<ShownImages | null>(null);
   const sent = { images: claim.images, name: '접수한 사진' };
   const answered = { images: claim.answerImages, name: '답변 사진' };
   const isAsked = needsPhotos(claim);

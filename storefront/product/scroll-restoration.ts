@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 export type ProductListPage<T> = { entities: T[]; page: { nextPage: string | null; count: number } };
 export type ProductListPages<T> = InfiniteData<ProductListPage<T>, string | null>;
 
-type Kept<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
+type StoredPages<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
 
 const storageKey = 'lists';
 const maxKept = 4;
@@ -20,12 +20,12 @@ export function storePages<T>(name: string, entry: string, data: ProductListPage
   }
 }
 
-export function readStoredPages<T>(name: string, entry: string): Kept<T> | null {
+export function readStoredPages<T>(name: string, entry: string): StoredPages<T> | null {
   const found = readPositions().find((one) => one.name === name && one.entry === entry);
-  return found && Date.now() - found.at < freshMs ? (found as Kept<T>) : null;
+  return found && Date.now() - found.at < freshMs ? (found as StoredPages<T>) : null;
 }
 
-function readPositions(): Kept<unknown>[] {
+function readPositions(): StoredPages<unknown>[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept : [];

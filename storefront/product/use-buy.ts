@@ -11,18 +11,18 @@ import { productKeys } from './product-query-keys.ts';
 import { trackCartAdd } from './track-events.ts';
 import { useSignInPrompt } from './use-sign-in-prompt.ts';
 
-type Way = 'cart' | 'order' | 'gift';
+type BuyAction = 'cart' | 'order' | 'gift';
 
 /** Adds a selection to the cart or creates an order sheet. */
 export function useBuyActions(productId: number, onDone: () => void) {
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<BuyAction | null>(null);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   const invite = useSignInPrompt();
 
   async function sendSelection(
-    way: Way,
+    way: BuyAction,
     picked: OptionSelection,
     act: (body: ReturnType<typeof bodyOf>) => Promise<void>,
   ) {

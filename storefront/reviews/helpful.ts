@@ -10,7 +10,7 @@ import { useSession } from '../session/session.tsx';
 import { reviewKeys } from './reviews-query-keys.ts';
 import { useMyReviews } from './use-my-reviews.ts';
 
-type Mine = z.output<typeof OwnReviewIds>;
+type OwnReviewIdList = z.output<typeof OwnReviewIds>;
 
 /** Marks a review as helpful or not: shown at once, and reverted when the shop refuses. */
 export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
@@ -22,7 +22,7 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
   const showSnackbar = useSnackbar();
   const isHelpful = data?.helpful.includes(id) ?? false;
   const show = (wish: boolean) =>
-    cache.setQueryData<Mine>(
+    cache.setQueryData<OwnReviewIdList>(
       reviewKeys.ofProduct(product, user?.uuid),
       (mine) =>
         mine && {

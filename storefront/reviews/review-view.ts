@@ -1,14 +1,14 @@
 import type { RepliesByPath } from '#contract/routes.ts';
 
 type ReviewsReply = RepliesByPath['GET /v1/products/{id}/reviews'];
-type Whole = ReviewsReply['entities'][number];
+type FullReview = ReviewsReply['entities'][number];
 
 const read = ['id', 'score', 'contents', 'createDate', 'author', 'returned', 'helpful', 'video'] as const;
 
 /** The displayed fields of a review. */
-export type ReviewView = Pick<Whole, (typeof read)[number]> & {
+export type ReviewView = Pick<FullReview, (typeof read)[number]> & {
   reviewImages: { imageFile: string }[];
-  orderItemProduct: Pick<Whole['orderItemProduct'], 'uuid' | 'optionName' | 'shipmentDate'>;
+  orderItemProduct: Pick<FullReview['orderItemProduct'], 'uuid' | 'optionName' | 'shipmentDate'>;
   answer: { text: string } | null;
   isPaid: boolean;
 };
@@ -20,7 +20,7 @@ export function reviewPageOf({ entities, ...rest }: ReviewsReply): ReviewViewPag
   return { ...rest, entities: entities.map(reviewViewOf) };
 }
 
-export function reviewViewOf(whole: Whole): ReviewView {
+export function reviewViewOf(whole: FullReview): ReviewView {
   const { uuid, optionName, shipmentDate } = whole.orderItemProduct;
   return {
     ...pickFields(whole, read),

@@ -14,7 +14,7 @@ import { clearInquiryDraft, keepInquiryDraft, readInquiryDraft } from './inquiry
 import { inquiryKeys } from './support-query-keys.ts';
 
 export type InquirySubject = { order: string; line: string | null };
-type Wish = { category: InquiryCategoryName | null; contents: string; about: InquirySubject | null };
+type InquiryDraft = { category: InquiryCategoryName | null; contents: string; about: InquirySubject | null };
 
 /** The form of a new inquiry, and sending it. `about` is the subject given by the link to this page. */
 export function useNewInquiry(about: InquirySubject | null) {
@@ -22,7 +22,7 @@ export function useNewInquiry(about: InquirySubject | null) {
   const from = about?.order ?? null;
   const photos = useImageUploads(maxInquiryPhotos, [], true);
   const form = useForm({
-    first: (): Wish => ({ category: null, contents: '', ...readInquiryDraft(from), about }),
+    first: (): InquiryDraft => ({ category: null, contents: '', ...readInquiryDraft(from), about }),
     rules: {
       category: ({ category }) => (category === null ? '문의 종류를 골라 주세요.' : null),
       about: (wish) => (isGuest && wish.about === null ? '비회원은 문의할 주문을 골라 주세요.' : null),

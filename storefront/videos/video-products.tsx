@@ -9,7 +9,7 @@ import { Thumbnail } from '#ui/thumbnail.tsx';
 import { isSellable, productStateText, shippingText } from '../product/product-state.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
-type Good = {
+type ShownProduct = {
   id: number;
   name: string;
   price: number;
@@ -31,7 +31,7 @@ export function VideoProductBar({ item, active, onBuy }: Props) {
     enabled: active,
     staleTime: 60_000,
   });
-  const products: Good[] = data?.products.length ? data.products : [item];
+  const products: ShownProduct[] = data?.products.length ? data.products : [item];
   return (
     <ul aria-label="영상 속 상품" className="no-bar flex snap-x gap-2 overflow-x-auto px-gutter">
       {products.map((good) => (

@@ -15,13 +15,13 @@ import { accountMarkOf } from '../trusted-devices.ts';
 import { createSocialTicket, verifySocialToken } from './callback.ts';
 import { attachTempTicket, createOauthRequest, memberBySocialIdentity, spendOauthRequest } from './social.sql.ts';
 
-type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
+type SocialSignInHandlers = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
 // Prefix of a state that required a new sign-in at the provider. Only the shop creates states.
 const freshSignInPrefix = 'anew_';
 
 /** Creates the handlers of social sign-in: redirect to the provider, return with a code, and exchange of the code for a session. */
-export function createSocialSignInHandlers(tools: AuthTools): Entering {
+export function createSocialSignInHandlers(tools: AuthTools): SocialSignInHandlers {
   const { social, limits, devices } = tools;
   return {
     async oauthStart({ body: { snsType, again } }, at) {

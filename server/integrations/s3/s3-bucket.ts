@@ -20,7 +20,7 @@ export function openS3Storage(settings: BucketSettings) {
   async function requestBucket(
     method: string,
     path: string,
-    { query = {}, body, headers = {}, ms = waits.quick, glass }: Asked = {},
+    { query = {}, body, headers = {}, ms = waits.quick, glass }: BucketRequest = {},
   ) {
     for (let tries = 1; ; tries++) {
       const url = new URL(`${origin}/${[bucket, ...path.split('/')].map(encodeURIComponent).join('/')}`);
@@ -100,7 +100,7 @@ export function openS3Storage(settings: BucketSettings) {
   };
 }
 
-type Asked = {
+type BucketRequest = {
   query?: Record<string, string>;
   body?: Buffer;
   headers?: Record<string, string>;

@@ -8,10 +8,10 @@ export type CashReceiptOutcome =
   | { outcome: 'declined'; code: string; reason: string }
   | { outcome: 'unknown'; why: string };
 
-type Wire = ReturnType<typeof createTossHttp>;
+type TossHttp = ReturnType<typeof createTossHttp>;
 
 /** Cash receipts, which the company reports to the tax office. A repeat with the same key issues no second one. */
-export function createTossCashReceipts(wire: Wire) {
+export function createTossCashReceipts(wire: TossHttp) {
   async function issue(ask: {
     orderId: string;
     orderName: string;

@@ -84,7 +84,7 @@ export const TossPaymentReply = z
     }),
   );
 
-type Means = {
+type PaymentMeans = {
   wallet: string | null | undefined;
   card: { issuerCode?: string | null | undefined; number?: string | null | undefined } | null | undefined;
   bank: string | null | undefined;
@@ -93,7 +93,7 @@ type Means = {
 };
 
 /** "신한카드 1234****5678*", "카카오페이 신한카드 …" with a wallet, "신한은행 계좌이체", "휴대폰 결제 010****5678". */
-function methodText({ wallet, card, bank, phone, method }: Means) {
+function methodText({ wallet, card, bank, phone, method }: PaymentMeans) {
   const issuer = card && (tossCardIssuers.get(card.issuerCode ?? '') ?? '카드');
   if (wallet || card) return [wallet, issuer, card?.number].filter(Boolean).join(' ');
   if (bank) return `${bankName(bank)} ${method === '가상계좌' ? '무통장입금' : '계좌이체'}`;

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts';
 /** How often a process polls for invalidations that no notification announced. */
 const lookMs = 5000;
 
-type Hearing = {
+type InvalidationHandlers = {
   /** Drops the cached entries of these keys. Undefined means that invalidations were missed and everything must be dropped. */
   drop: (keys: readonly string[] | undefined) => void;
   /** Policies, categories or the shop's clock have changed. */
@@ -15,7 +15,7 @@ type Hearing = {
  * comes back, and every five seconds. A process that missed deleted rows drops everything.
  * @perProcess nothing is lost: every process reads the same rows and drops its own cache.
  */
-export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing) {
+export async function listenForInvalidations(sql: Sql, { drop, reload }: InvalidationHandlers) {
   let last = await newestIdOf(sql);
   let reading: Promise<void> | undefined;
   let isCalled = false;

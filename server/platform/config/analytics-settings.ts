@@ -39,9 +39,9 @@ export const analyticsSettingsShape = {
   ATTRIBUTION_EXCLUDE: pattern,
 };
 
-type Given = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
+type AnalyticsEnv = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
 /** A demo uses the sandbox for every service without a setting. A live shop uses only the services that are set. */
-export function analyticsSettingsOf(given: Given, sandbox: string | null) {
+export function analyticsSettingsOf(given: AnalyticsEnv, sandbox: string | null) {
   const tag = (
     name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
     own: string,
@@ -77,7 +77,7 @@ export function analyticsSettingsOf(given: Given, sandbox: string | null) {
 }
 
 /** The services to which the server reports purchases. Each needs the service's secret. */
-function serverConversionSettings(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
+function serverConversionSettings(given: AnalyticsEnv, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
   const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
   const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
   const collect = given.GOOGLE_ANALYTICS_COLLECT_URL ?? (sandbox ? `${sandbox}/mp/collect` : undefined);

@@ -78,7 +78,7 @@ async function runOn<T>(line: DbConnection, work: TransactionWork<T>, begun?: Pr
   return result;
 }
 
-type Made = { strings: readonly string[]; args: unknown[] };
+type DriverStatement = { strings: readonly string[]; args: unknown[] };
 
 const words = /\b(insert|update|delete|merge|truncate|copy|call|do|nextval|setval|set_config)\b/i;
 const lock = /\bfor (no key )?update\b/gi;
@@ -90,7 +90,7 @@ const writesByText = new WeakMap<readonly string[], boolean>();
 function isWriteStatement(made: unknown): boolean {
   if (Array.isArray(made)) return made.some(isWriteStatement);
   if (!isDriverQuery(made)) return false;
-  const { strings, args } = made as unknown as Made;
+  const { strings, args } = made as unknown as DriverStatement;
   const found = writesByText.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
   writesByText.set(strings, found);
   return found || args.some(isWriteStatement);

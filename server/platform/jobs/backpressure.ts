@@ -14,7 +14,7 @@ export function restMsOf(workedMs: number, asked: number) {
   return Math.min(restMs, workedMs * Math.min(most, asked / forEach));
 }
 
-type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
+type WaitingTask = { do: () => Promise<unknown>; isPressed: boolean };
 
 /**
  * Runs long work that no request waits for: one piece at a time, in order of arrival, with a rest after each. Without customer requests
@@ -22,7 +22,7 @@ type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
  * @perProcess counts double: each process has its own pace.
  */
 export function createBackpressure(sql: Sql) {
-  const line: Waiting[] = [];
+  const line: WaitingTask[] = [];
   let known = { asked: 0, until: 0 };
   let isAtWork = false;
   let restedAt = 0;
@@ -58,7 +58,7 @@ export function createBackpressure(sql: Sql) {
     isAtWork = false;
   }
 
-  async function startAfter(waiting: Waiting, waitMs: number) {
+  async function startAfter(waiting: WaitingTask, waitMs: number) {
     await pause(waitMs, undefined, { ref: false });
     waiting.isPressed = true;
     wake();
