@@ -8,7 +8,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 import { insertAudit } from '../staff/audit-log.ts';
 import { requirePermission } from '../staff/permissions.ts';
 import type { StaffTools } from './admin-context.ts';
-import * as counted from './dashboard.sql.ts';
+import * as dashboardRows from './dashboard.sql.ts';
 import { dayClosedBy, readMoneyInTransit } from './day-close.sql.ts';
 import type { OrderToolHandlers } from './order-tools.ts';
 import { countQueues } from './queue-counts.sql.ts';
@@ -51,11 +51,11 @@ export function createDayCloseHandlers(
   async function dayCloseState(sql: Db, who: Staff): Promise<DayCloseState> {
     requirePermission(who, 'refund');
     const looked = await readInvariants();
-    const { date, leaving } = await counted.countLeavingToday(sql, null);
+    const { date, leaving } = await dashboardRows.countLeavingToday(sql, null);
     const queues = await countQueues(sql, null);
-    const questions = await counted.countOpenQuestions(sql, null);
-    const inquiries = await counted.countOpenInquiries(sql);
-    const { approvals } = await counted.countPendingMessages(sql);
+    const questions = await dashboardRows.countOpenQuestions(sql, null);
+    const inquiries = await dashboardRows.countOpenInquiries(sql);
+    const { approvals } = await dashboardRows.countPendingMessages(sql);
     const waits: DayCloseState['waits'] = [
       { name: 'leaving', count: leaving.left },
       { name: 'late', count: leaving.late },

@@ -9,7 +9,7 @@ import { type Tx, tx } from '../platform/db/database.ts';
 import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Seller } from '../platform/identity/staff-session.ts';
 import { actOnOwnRow, queryAsSeller } from './row-level-security.ts';
-import * as his from './seller.sql.ts';
+import * as sellerRows from './seller.sql.ts';
 import { sellerReadHandlers } from './seller-queries.ts';
 
 type SellerHandlers = Handlers<Routes['seller']>;
@@ -20,7 +20,7 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
 
   /** An action on a line of the seller, in one transaction with the ownership check. */
   function inOne<T>(at: Context<Seller>, { params }: LineInput, work: (at: Context<Seller>) => Promise<T>) {
-    const sees = (own: Tx) => his.canSellerSee(own, 'line', params.line);
+    const sees = (own: Tx) => sellerRows.canSellerSee(own, 'line', params.line);
     return actOnOwnRow(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
   }
 
@@ -69,12 +69,12 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
       actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.canSellerSee(own, 'option', input.params.id),
+        (own) => sellerRows.canSellerSee(own, 'option', input.params.id),
         (sql) => desk.stock({ ...input }, { ...at, sql }),
       ),
 
     async answerQuestion(input, at) {
-      const seen = (sql: Tx) => his.canSellerSee(sql, 'question', input.params.id);
+      const seen = (sql: Tx) => sellerRows.canSellerSee(sql, 'question', input.params.id);
       const question = await actOnOwnRow(at.sql, at.who, seen, (sql) =>
         desk.answerQuestion({ ...input }, { ...at, sql }),
       );
@@ -86,7 +86,7 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
         const found = await desk.reviews({ ...input }, { ...at, sql });
         const ids = found.entities.map(({ id }) => id);
         // Read by the shop, and returned only if the seller sees every one of them under row-level security.
-        if ((await queryAsSeller(sql, at.who, (own) => his.countVisibleReviews(own, ids))) !== ids.length)
+        if ((await queryAsSeller(sql, at.who, (own) => sellerRows.countVisibleReviews(own, ids))) !== ids.length)
           throw new Refusal('NOT_FOUND');
         return found;
       }),
@@ -95,7 +95,7 @@ export function createSellerHandlers(desk: StaffHandlers): SellerHandlers {
       actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.canSellerSee(own, 'review', input.params.id),
+        (own) => sellerRows.canSellerSee(own, 'review', input.params.id),
         (sql) => desk.answerReview({ ...input }, { ...at, sql }),
       ),
   };

@@ -20,7 +20,7 @@ import { inviteOf, isStaffEmailTaken, openInvitesOf, revokeInvite } from './invi
 import { acceptInvite, createInvite } from './invites.ts';
 import { createMyAccountHandlers } from './my-account.ts';
 import { requirePermission } from './permissions.ts';
-import * as kept from './staff-accounts.sql.ts';
+import * as accountRows from './staff-accounts.sql.ts';
 import { authenticatorAddress } from './totp.ts';
 
 export type StaffAccountTools = {
@@ -44,9 +44,9 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
     async people(_, { sql, who }) {
       requirePermission(who, 'staff');
       const [people, invites, sellers] = [
-        await kept.staffAccountsOf(sql),
+        await accountRows.staffAccountsOf(sql),
         await openInvitesOf(sql),
-        await kept.assignableSellers(sql),
+        await accountRows.assignableSellers(sql),
       ];
       return { people: [...people], invites: [...invites], sellers: [...sellers] };
     },
@@ -57,7 +57,7 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
         const seller =
           place.distributor === null
             ? undefined
-            : (await kept.assignableSellers(inside)).find(({ id }) => id === place.distributor);
+            : (await accountRows.assignableSellers(inside)).find(({ id }) => id === place.distributor);
         if (seller && !seller.isReachable)
           throw new Refusal('VALIDATION', {}, [{ field: 'distributor', message: unreachable }]).saying(unreachable);
         if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
@@ -165,9 +165,9 @@ export async function applyApprovedRole(
     distributor,
     reason,
   } = body as { person: number; role: StaffRole; distributor: number | null; reason: string };
-  const person = await kept.staffAccountOf(inside, id);
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
-  if (person.role === 'owner' && role !== 'owner' && (await kept.countOtherOwners(inside, id)) === 0)
+  if (person.role === 'owner' && role !== 'owner' && (await accountRows.countOtherOwners(inside, id)) === 0)
     throw new Refusal('LAST_OWNER');
   await placeNow(inside, at, person, { role, distributor }, reason);
 }
@@ -182,20 +182,24 @@ export async function applyApprovedDismissal(
 ) {
   await lockCrew(inside, at.who);
   const { person: id, reason } = body as Dismissal;
-  const person = await kept.staffAccountOf(inside, id);
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
-  if (person.role === 'owner' && (await kept.countOtherOwners(inside, id)) === 0) throw new Refusal('LAST_OWNER');
+  if (person.role === 'owner' && (await accountRows.countOtherOwners(inside, id)) === 0)
+    throw new Refusal('LAST_OWNER');
   await dismissNow(inside, at, person, reason);
 }
 
 /** Dismisses the owners whose dismissal no owner refused within a day. The last owner stays. */
 export async function applyDueDismissals(sql: Sql) {
   await tx(sql, async (inside) => {
-    await kept.lockStaffAccounts(inside);
+    await accountRows.lockStaffAccounts(inside);
     for (const { by, body } of await takeDueDismissals(inside)) {
       const { person: id, reason } = body.body as Dismissal;
-      const [person, asker] = [await kept.staffAccountOf(inside, id), await kept.staffAccountOf(inside, by)];
-      if (!person || asker?.role !== 'owner' || (await kept.countOtherOwners(inside, id)) === 0) continue;
+      const [person, asker] = [
+        await accountRows.staffAccountOf(inside, id),
+        await accountRows.staffAccountOf(inside, by),
+      ];
+      if (!person || asker?.role !== 'owner' || (await accountRows.countOtherOwners(inside, id)) === 0) continue;
       await dismissNow(inside, { who: { id: by }, ip: null }, person, reason);
     }
   });
@@ -213,16 +217,17 @@ function withStaffLock<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: 
 }
 
 async function lockCrew(inside: Tx, who: Staff) {
-  await kept.lockStaffAccounts(inside);
-  const now = await kept.staffAccountOf(inside, who.id);
+  await accountRows.lockStaffAccounts(inside);
+  const now = await accountRows.staffAccountOf(inside, who.id);
   if (!now) throw new Refusal('TOKEN_INVALID');
   if (now.role !== who.role) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
 /** Another active account. Owners cannot change, disable or reset their own account. */
 async function otherAccount(inside: Tx, by: number, id: number) {
-  if (id === by) throw new Refusal((await kept.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
-  const person = await kept.staffAccountOf(inside, id);
+  if (id === by)
+    throw new Refusal((await accountRows.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
+  const person = await accountRows.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
   return person;
 }
@@ -237,12 +242,12 @@ async function requestSecondOwner(
   body: unknown,
   reason: string,
 ) {
-  if (!grave.includes(role) || (await kept.countOtherOwners(inside, by)) === 0) return null;
+  if (!grave.includes(role) || (await accountRows.countOtherOwners(inside, by)) === 0) return null;
   return (await insertApproval(inside, { act, subject, body, staff: by, reason })) ?? null;
 }
 
-async function dismissNow(inside: Tx, at: Author, { id, role }: kept.StaffAccount, reason: string) {
-  await kept.disableStaffAccount(inside, id);
+async function dismissNow(inside: Tx, at: Author, { id, role }: accountRows.StaffAccount, reason: string) {
+  await accountRows.disableStaffAccount(inside, id);
   await endStaffSessions(inside, id, null);
   await write(inside, at, 'dismiss', id, { role }, reason);
 }
@@ -250,11 +255,11 @@ async function dismissNow(inside: Tx, at: Author, { id, role }: kept.StaffAccoun
 async function placeNow(
   inside: Tx,
   at: Pick<Context<Staff>, 'who' | 'ip'>,
-  { id, role }: kept.StaffAccount,
-  place: Pick<kept.StaffAccount, 'role' | 'distributor'>,
+  { id, role }: accountRows.StaffAccount,
+  place: Pick<accountRows.StaffAccount, 'role' | 'distributor'>,
   reason: string,
 ) {
-  await kept.setStaffRole(inside, id, place);
+  await accountRows.setStaffRole(inside, id, place);
   await endStaffSessions(inside, id, null);
   await write(inside, at, 'place', id, place, reason, { role });
 }

@@ -5,21 +5,21 @@ import * as business from '#contract/business.ts';
 import * as cart from '#contract/cart.ts';
 import * as receipts from '#contract/cash-receipts.ts';
 import * as catalog from '#contract/catalog.ts';
-import * as goods from '#contract/catalog-forms.ts';
+import * as catalogForms from '#contract/catalog-forms.ts';
 import * as checkout from '#contract/checkout.ts';
 import * as claims from '#contract/claims.ts';
-import * as accounts from '#contract/customers.ts';
+import * as customers from '#contract/customers.ts';
 import * as display from '#contract/display.ts';
 import * as giftAnswers from '#contract/gift-answers.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as lines from '#contract/lines.ts';
-import * as boards from '#contract/notices.ts';
+import * as notices from '#contract/notices.ts';
 import * as orders from '#contract/orders.ts';
 import * as payment from '#contract/payments.ts';
 import * as points from '#contract/points.ts';
 import * as words from '#contract/primitives.ts';
 import * as questions from '#contract/questions.ts';
-import * as received from '#contract/received-gifts.ts';
+import * as receivedGifts from '#contract/received-gifts.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as reviews from '#contract/reviews.ts';
 import * as staff from '#contract/staff.ts';
@@ -32,10 +32,10 @@ export type JsonObject = { [key: string]: unknown };
 const files = [
   [
     words,
-    accounts,
+    customers,
     addresses,
     auth,
-    boards,
+    notices,
     business,
     cart,
     catalog,
@@ -44,8 +44,8 @@ const files = [
     display,
     gifts,
     giftAnswers,
-    goods,
-    received,
+    catalogForms,
+    receivedGifts,
     wishlist,
   ],
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
