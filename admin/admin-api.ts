@@ -40,14 +40,14 @@ export async function adminApi<P extends keyof EndpointsByPath>(
     });
   /** A read has no effect to repeat, and a caller with a stored key keeps it. */
   const needsNewKey = how.idempotencyKey === undefined && !isRead(path);
-  const ask = () =>
+  const sendOnce = () =>
     needsNewKey
       ? withIdempotencyKey(path, call as ClientCall, (idempotencyKey) => send({ ...how, idempotencyKey }))
       : send(how);
   try {
-    return (await ask()) as ReplyOfRole<P>;
+    return (await sendOnce()) as ReplyOfRole<P>;
   } catch (error) {
-    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await ask()) as ReplyOfRole<P>;
+    if (isApiError(error, 'PROOF_REQUIRED') && (await stepUpPrompt.ask())) return (await sendOnce()) as ReplyOfRole<P>;
     // An expired session shows the sign-in form over the current screen, so that typed text is kept.
     if (isApiError(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       adminQueryClient.setQueryData(adminKeys.me, null);

@@ -38,8 +38,8 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
     setForm((all) => written.leaveField(all, name, now.current));
   }
 
-  function setErrors(said: FormErrors<N>) {
-    setForm((all) => ({ ...all, serverErrors: { ...all.serverErrors, ...said } }));
+  function setErrors(errors: FormErrors<N>) {
+    setForm((all) => ({ ...all, serverErrors: { ...all.serverErrors, ...errors } }));
   }
 
   function showErrors() {

@@ -105,13 +105,13 @@ const approving = (line: QueuedItem): ReasonPrompt => ({
   said: '취소를 승인했어요.',
 });
 
-const refusing = (line: QueuedItem, last: string, said: (reason: string) => void): ReasonPrompt => ({
+const refusing = (line: QueuedItem, last: string, onReason: (reason: string) => void): ReasonPrompt => ({
   title: '취소를 거절할까요?',
   confirm: '거절',
   danger: true,
   label: '거절 사유',
   first: last,
   about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
-  do: (reason) => answerCancelRequest(line, 'refused', reason).then(() => said(reason)),
+  do: (reason) => answerCancelRequest(line, 'refused', reason).then(() => onReason(reason)),
   said: '취소를 거절했어요.',
 });

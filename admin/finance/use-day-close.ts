@@ -10,7 +10,7 @@ import { adminKeys } from '../query-keys.ts';
 import { openIssuesOf } from './day-close.tsx';
 
 /** Closes the day. The dialog opens at once for typing and closes automatically when nothing is open. */
-export function useDayClose(asked: UseQueryResult<Day>) {
+export function useDayClose(closeQuery: UseQueryResult<Day>) {
   const showToast = useToast();
   const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const open = useRef<ReasonPrompt>(null);
@@ -20,7 +20,7 @@ export function useDayClose(asked: UseQueryResult<Day>) {
   };
 
   async function close() {
-    const looked = asked.refetch();
+    const looked = closeQuery.refetch();
     let isAnswered = false;
     const mine: ReasonPrompt = {
       ...closing,

@@ -63,7 +63,7 @@ export function LineListScreen({
         empty={isFiltered ? { text: '조건에 맞는 것이 없어요.' } : empty}
       >
         <LineTable rows={rows} selection={selection} last={last} cell={cell} />
-        <LoadMore asked={asked} shown={rows.length} count={count} />
+        <LoadMore query={asked} shown={rows.length} count={count} />
       </ListStates>
       <BulkActionBar
         chosen={selection.ids.length}

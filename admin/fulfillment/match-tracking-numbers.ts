@@ -59,19 +59,19 @@ type MatchContext = {
  */
 export function matchTrackingNumbers(
   { rows: all, isText }: Pick<SheetData, 'rows' | 'isText'>,
-  given: MatchContext,
+  context: MatchContext,
 ): MatchResult {
-  const { lines, waiting = [], columns = {}, chosen } = given;
-  const book = lineIndexOf(lines, waiting, given.isCut ?? false);
+  const { lines, waiting = [], columns = {}, chosen } = context;
+  const book = lineIndexOf(lines, waiting, context.isCut ?? false);
   const isKey = (cell: string) => isOrderNumberCell(cell) || book.knows(cell);
   const rows = all.map((row) => separatedByBlanks(row, isKey));
   const heads = withSubheadings(rows, carrierHeaderOf(rows, isKey));
-  const asked = heads && askedOf(heads, rows, columns);
-  if (asked) return { asked };
+  const columnQuestions = heads && askedOf(heads, rows, columns);
+  if (columnQuestions) return { asked: columnQuestions };
   const data = dataRowsOf(rows, heads);
   const read = data.map(({ row, isBelowOther }) => ({
     row,
-    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, given) : byCells(row, book, given),
+    found: isBelowOther ? belowOther : heads ? byHeads(row, heads, context) : byCells(row, book, context),
   }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: MatchedRow[] = [];
@@ -81,7 +81,7 @@ export function matchTrackingNumbers(
     const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
     const extra = heads && isText && found !== belowOther && row.cells.slice(heads.names.length).some(Boolean);
-    const parcel = parcelOf(row, found, given, extra ?? false);
+    const parcel = parcelOf(row, found, context, extra ?? false);
     if ('why' in parcel) {
       report(parcel.why);
       continue;
@@ -93,7 +93,7 @@ export function matchTrackingNumbers(
       continue;
     }
     for (const { uuid } of match.lines) taken.set(uuid, parcel.invoice);
-    const warnings = [...warningsOf(match.lines, parcel, given), ...match.warnings];
+    const warnings = [...warningsOf(match.lines, parcel, context), ...match.warnings];
     ready.push({ row: row.row, lines: match.lines, ...parcel, warnings });
   }
   warnOfTwoDoors(ready);
@@ -217,21 +217,21 @@ function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, given: MatchCo
           (carrierByName(cell, carriers) || isUnlistedCarrier(cell)) &&
           isOther(cell),
       );
-  const said = all(columns.carrier);
+  const carrierColumns = all(columns.carrier);
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
   const keys = all(picked.order === undefined ? named : [picked.order]);
   return {
     keys,
     at,
     invoice: of(at),
-    carriers: said,
+    carriers: carrierColumns,
     products: all(columns.product),
     options: all(columns.option),
     // A heading that is merged over several columns has the phone below it too.
     receivers: all(columns.receiver ?? columns.customer).filter((cell) => /\p{L}/u.test(cell)),
     fault:
       (keys.length === 0 && '주문번호가 비어 있어요.') ||
-      (stray !== undefined && said.length === 0 && `택배사로 보이는 칸이 있어요: ${stray}`) ||
+      (stray !== undefined && carrierColumns.length === 0 && `택배사로 보이는 칸이 있어요: ${stray}`) ||
       undefined,
   };
 }

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx';
 type PagedQuery = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** Loads the next page and shows how many of the rows are loaded. */
-export function LoadMore({ asked, shown, count }: { asked: PagedQuery; shown: number; count: number }) {
+export function LoadMore({ query, shown, count }: { query: PagedQuery; shown: number; count: number }) {
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
         {groupThousands(shown)}
-        {totalTextOf(asked.hasNextPage, shown, count)}
+        {totalTextOf(query.hasNextPage, shown, count)}
       </span>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           variant="secondary"
           size="small"
-          busy={asked.isFetchingNextPage}
-          onClick={() => void asked.fetchNextPage()}
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           더 보기
         </Button>

@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from 'react-router';
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const kept = soughtIn(state);
+  const storedFilters = soughtIn(state);
   function setFilter(name: string, value: string) {
     setParams(
       (now) => {
@@ -20,7 +20,7 @@ export function useFilters() {
     );
   }
   const of = (name: string) =>
-    name === 'search' && kept !== undefined ? kept || undefined : (params.get(name) ?? undefined);
+    name === 'search' && storedFilters !== undefined ? storedFilters || undefined : (params.get(name) ?? undefined);
   return { of, set: setFilter };
 }
 

@@ -22,8 +22,8 @@ async function searchAll(search: string, isSeller: boolean): Promise<{ entities:
 export type CommandResult = { to: string; name: string; about: string };
 
 /** Finds screens at once, and orders from the second letter on. */
-export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: string) {
-  const text = useDeferredValue(asked);
+export function useCommandSearch(items: MenuItem[], canSearch: boolean, searchText: string) {
+  const text = useDeferredValue(searchText);
   const isSeller = Boolean(useStaffSession().data?.distributor);
   const { data, error, isFetching } = useQuery({
     queryKey: adminKeys.orders({ palette: text }),
@@ -39,5 +39,5 @@ export function useCommandSearch(items: MenuItem[], canSearch: boolean, asked: s
     about: order.lines[0] ? lineStateName(order.lines[0].status, order.lines[0].waitsFor) : '',
   }));
   const found: CommandResult[] = [...screens, ...orders];
-  return { found, error, isLooking: isFetching || text !== asked };
+  return { found, error, isLooking: isFetching || text !== searchText };
 }

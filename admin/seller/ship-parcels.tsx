@@ -74,7 +74,7 @@ function Send() {
             />
           ))}
         </ul>
-        <LoadMore asked={list.asked} shown={list.rows.length} count={list.count} />
+        <LoadMore query={list.asked} shown={list.rows.length} count={list.count} />
       </ListStates>
     </>
   );

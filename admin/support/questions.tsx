@@ -57,7 +57,7 @@ function Questions() {
             open={one.open}
             onOpen={one.choose}
             row={(question) => <Brief question={question} />}
-            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore query={asked} shown={rows.length} count={count} />}
           >
             {one.open && (
               <>

@@ -23,14 +23,14 @@ export function createBusinessReviewHandlers({
 
     async businessPicture({ params: { id } }, { sql, who, ip }) {
       requirePermission(who, 'business');
-      const found = await readBusinessApplication(sql, id);
-      const picture = found && (await readPrivateImage(files, found.picture));
+      const application = await readBusinessApplication(sql, id);
+      const picture = application && (await readPrivateImage(files, application.picture));
       if (!picture) throw new Refusal('NOT_FOUND');
       await tx(sql, async (inside) => {
         await requireUnmaskProof(inside, who);
         await insertAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
         const look = { act: 'businessPicture', reason: '사업자등록증 확인', order: null };
-        await writeAccessLog(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);
+        await writeAccessLog(inside, who, ip, [{ ...look, person: application.member.id, fields: ['certificate'] }]);
       });
       return { picture };
     },

@@ -37,7 +37,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
   /** Gives at once, or requests dual approval where the sum with earlier grants exceeds the limit. */
   async function giveOrRequest(
     at: Context<Staff>,
-    asked: RequestedAction,
+    action: RequestedAction,
     subject: AuditSubject,
     reason: string,
     limit: number,
@@ -52,7 +52,7 @@ export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHan
     } catch (error) {
       if (!(error instanceof ApprovalRequired)) throw error;
       const { amount, limit: most } = error;
-      return requestApproval(at, asked, { subject, reason, shown: { amount, limit: most } });
+      return requestApproval(at, action, { subject, reason, shown: { amount, limit: most } });
     }
   }
 }

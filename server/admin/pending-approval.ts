@@ -17,21 +17,21 @@ type PendingApprovalInput = { subject: AuditSubject; reason: string; shown: Appr
  * waits. */
 export async function requestApproval(
   { who, sql, ip }: Context<Staff>,
-  asked: RequestedAction,
+  action: RequestedAction,
   { subject, reason, shown, key }: PendingApprovalInput,
 ) {
   const approvalId = await tx(sql, async (inside) => {
     const id = await insertApproval(inside, {
-      act: asked.act,
+      act: action.act,
       subject,
-      body: asked,
+      body: action,
       staff: who.id,
       reason,
       key: key ?? null,
       shown,
     });
     if (id === undefined) throw new Refusal('APPROVAL_WAITING');
-    const after = { approval: id, act: asked.act };
+    const after = { approval: id, act: action.act };
     await insertAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
     return id;
   });

@@ -33,18 +33,18 @@ export function createStaffRefundHandlers(
     async refundDone({ params: { uuid }, body: { reason } }, at) {
       const { sql, who, ip } = at;
       requirePermission(who, 'deposit');
-      const found = await refundIdOf(sql, uuid);
-      if (!found) throw new Refusal('NOT_FOUND');
+      const refundId = await refundIdOf(sql, uuid);
+      if (!refundId) throw new Refusal('NOT_FOUND');
       // Only a refund that the payment provider has finally refused is paid by hand. Any other refund may still arrive.
-      if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
+      if (refundId.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
-        if (!(await finishRefund(inside, found.id, tools.notifier, true)))
+        if (!(await finishRefund(inside, refundId.id, tools.notifier, true)))
           throw new Refusal('INVALID_STATUS_TRANSITION');
         await insertAudit(inside, {
           staff: who.id,
           act: 'refundDone',
           subject: `refund ${uuid}`,
-          before: { status: found.status },
+          before: { status: refundId.status },
           after: { status: 'done' },
           reason,
           ip,

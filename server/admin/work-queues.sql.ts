@@ -35,11 +35,11 @@ type QueueRequest = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor
 export function readQueuedLines(
   sql: Db,
   distributor: number | null,
-  asked: QueueRequest,
+  request: QueueRequest,
   door = deliveryAddressSql(sql),
 ) {
-  const { queue, leavesBy, brand, at, take } = asked;
-  const seller = distributor ?? asked.distributor ?? null;
+  const { queue, leavesBy, brand, at, take } = request;
+  const seller = distributor ?? request.distributor ?? null;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
   const after = at
     ? byDay(queue)
@@ -54,7 +54,7 @@ export function readQueuedLines(
         ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${asked.search ? sql`and ${searchOrderLines(sql, asked.search, distributor !== null)}` : sql``}
+        ${request.search ? sql`and ${searchOrderLines(sql, request.search, distributor !== null)}` : sql``}
         ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,

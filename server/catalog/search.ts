@@ -83,11 +83,11 @@ export function createSearch(reference: ReferenceData) {
     if (typed.length > 0) tries.unshift([typed, 'all', null]);
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
     for (const [asked, how, said] of tries) {
-      const found = await findMatches(sql, asked, narrow, how, names);
-      if (found.count > 0) return { ...found, terms: asked, how, corrected: said };
+      const matches = await findMatches(sql, asked, narrow, how, names);
+      if (matches.count > 0) return { ...matches, terms: asked, how, corrected: said };
       // Filters never choose the reading of the words: each count of a filter would be another search.
       if (hasFilters({ ...narrow, orderby: undefined }) && (await hasMatches(sql, asked, how)))
-        return { ...found, terms: asked, how, corrected: said };
+        return { ...matches, terms: asked, how, corrected: said };
       // A name that exists is never corrected, also while the product is not for sale.
       if (asked === typed && said !== corrected && (await isUnlistedName(sql, names))) return none;
     }

@@ -20,17 +20,17 @@ export type UnverifiedOrder = { isUnverified: boolean; networkMark: Buffer | nul
 export function createOrderRows(
   quoted: QuotedSheet & UnverifiedOrder,
   receipt: RequestedReceipt | null,
-  ask: PlaceOrderInput,
+  input: PlaceOrderInput,
 ) {
-  const lines = lineRows(quoted, ask);
+  const lines = lineRows(quoted, input);
   return {
-    row: orderRow(quoted, receipt, ask),
+    row: orderRow(quoted, receipt, input),
     lines,
     groups: groupRows(quoted, lines),
-    payment: paymentRow(quoted, ask),
+    payment: paymentRow(quoted, input),
     coupons: couponRows(quoted),
     consents: quoted.consents,
-    holdSeconds: ask.tools.holdSeconds(),
+    holdSeconds: input.tools.holdSeconds(),
   };
 }
 

@@ -35,13 +35,13 @@ export async function reapplyAccountDeletions(sql: Sql, place: AccountStore & { 
   }
   for (const { uuid } of await deletedAccountsSince(sql, days))
     if (!noted.has(uuid)) await recordDeletedAccount(place, uuid);
-  const back = await restoredAccounts(sql, [...noted]);
-  for (const { id } of back)
+  const restored = await restoredAccounts(sql, [...noted]);
+  for (const { id } of restored)
     await tx(sql, async (inside) => {
       if (!(await lockCustomer(inside, id))) return;
       await revokeSocialLinks(inside, id);
       await eraseCustomer(inside, id, place.encryption);
     });
   await place.files.remove(old);
-  return back.length;
+  return restored.length;
 }

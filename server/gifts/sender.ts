@@ -112,13 +112,15 @@ export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
 }
 
 async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
-  const found = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
-  if (!found) return new Refusal('INVALID_STATUS_TRANSITION');
-  if (!found.isPaid) return new Refusal('GIFT_NOT_PAID');
-  if (!found.hasNumber) return new Refusal('GIFT_NO_NUMBER');
-  if (found.isStopped) return new Refusal('GIFT_STOPPED');
-  if (found.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });
-  return found.wait > 0 ? new Refusal('TOO_MANY', { s: found.wait }) : new Refusal('INVALID_STATUS_TRANSITION');
+  const resendState = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
+  if (!resendState) return new Refusal('INVALID_STATUS_TRANSITION');
+  if (!resendState.isPaid) return new Refusal('GIFT_NOT_PAID');
+  if (!resendState.hasNumber) return new Refusal('GIFT_NO_NUMBER');
+  if (resendState.isStopped) return new Refusal('GIFT_STOPPED');
+  if (resendState.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });
+  return resendState.wait > 0
+    ? new Refusal('TOO_MANY', { s: resendState.wait })
+    : new Refusal('INVALID_STATUS_TRANSITION');
 }
 
 /** Reads a gift of this sender by id or uuid. Throws NOT_FOUND. */

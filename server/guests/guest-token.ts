@@ -36,9 +36,9 @@ export function createGuestTokens(secret: Buffer) {
     /** The token's guest; undefined for a random token. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
     read(token: string) {
       if (!isGuestToken(token)) return undefined;
-      const found = good.get(token) ?? verifiedParts(token);
-      if (found.until <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
-      return { uuid: found.uuid };
+      const verified = good.get(token) ?? verifiedParts(token);
+      if (verified.until <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
+      return { uuid: verified.uuid };
     },
   };
 

@@ -14,8 +14,8 @@ export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
  */
 export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestTokens; known: GuestCache }) {
   /** Caches a guest whose first row was just created, as if the query of this request had found it. */
-  function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, asked: number) {
-    if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, asked);
+  function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, requestedAt: number) {
+    if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, requestedAt);
   }
 
   return Object.assign(identify, { onGuestCreated });

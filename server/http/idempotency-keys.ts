@@ -10,21 +10,21 @@ type KeyedRequest = { whose: IdempotencyOwner; route: string; key: string; input
  * Runs a write once per (owner, route, key) and stores the effect and its reply in one transaction. A repeat within a day gets the stored
  * reply (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
-export async function runIdempotent<T>(sql: Db, asked: KeyedRequest, work: (sql: Tx) => Promise<T>): Promise<T> {
-  const hash = hashOf(asked);
+export async function runIdempotent<T>(sql: Db, keyed: KeyedRequest, work: (sql: Tx) => Promise<T>): Promise<T> {
+  const hash = hashOf(keyed);
   return tx(sql, async (inside) => {
     // A concurrent twin holds the row, so this insert waits for it and then finds its reply.
     const [claimed] = await inside`
-      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(inside, asked)}, ${hash})
+      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${keyValuesSql(inside, keyed)}, ${hash})
       on conflict do nothing returning true as mine`;
     if (!claimed) {
       const [kept] = await inside<{ same: boolean; reply: T }[]>`
-        select body_hash = ${hash} as same, reply from idempotency where ${keyConditionSql(inside, asked)}`;
+        select body_hash = ${hash} as same, reply from idempotency where ${keyConditionSql(inside, keyed)}`;
       if (!kept?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return kept.reply;
     }
     const reply = await work(inside);
-    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${keyConditionSql(inside, asked)}`;
+    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${keyConditionSql(inside, keyed)}`;
     return reply;
   });
 }

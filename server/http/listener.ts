@@ -65,18 +65,22 @@ export function openListener(work: Work, { draining, patience, https }: Listener
 /**
  * Cuts off a body that stops or arrives too slowly with 408, as node:http does. Time during which the server does not read is not counted.
  */
-function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: ListenerTimeouts) {
-  const { socket } = asked;
+function watchBody(
+  server: Server,
+  request: IncomingMessage,
+  { body: { silent, grace, rate }, look }: ListenerTimeouts,
+) {
+  const { socket } = request;
   const first = socket.bytesRead;
   let [last, quiet, reading] = [first, 0, 0];
   const timer = setInterval(() => {
-    const isWaiting = !socket.isPaused() && asked.readableLength === 0;
+    const isWaiting = !socket.isPaused() && request.readableLength === 0;
     const came = socket.bytesRead > last;
     last = socket.bytesRead;
     quiet = came || !isWaiting ? 0 : quiet + look;
     if (came || isWaiting) reading += look;
     const isSlow = reading >= grace && (last - first) * 1000 < rate * reading;
-    if (asked.complete || socket.destroyed) return stop();
+    if (request.complete || socket.destroyed) return stop();
     if (quiet < silent && !isSlow) return;
     stop();
     server.emit(
@@ -87,7 +91,7 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
   }, look);
   timer.unref();
   const stop = () => clearInterval(timer);
-  asked.once('close', stop);
+  request.once('close', stop);
 }
 
 /** Answers a malformed request, or one that did not arrive in time. */

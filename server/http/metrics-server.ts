@@ -12,13 +12,13 @@ const patienceMs = 15_000;
 /** Opens the metrics port. If the default one is taken it uses a free one; a configured port that cannot be opened throws. */
 export function openMetricsServer(
   metrics: MetricsSource,
-  asked: ListenAddress & { isAsked: boolean },
+  address: ListenAddress & { isAsked: boolean },
   isReady: () => Promise<boolean>,
 ) {
-  return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
-    if (asked.isAsked || error.code !== 'EADDRINUSE')
-      throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}. Set it to a free port.`);
-    return openFigures(metrics, { ...asked, port: 0 }, isReady);
+  return openFigures(metrics, address, isReady).catch((error: NodeJS.ErrnoException) => {
+    if (address.isAsked || error.code !== 'EADDRINUSE')
+      throw new Error(`METRICS_PORT ${address.port} cannot be opened: ${error.message}. Set it to a free port.`);
+    return openFigures(metrics, { ...address, port: 0 }, isReady);
   });
 }
 
@@ -33,7 +33,7 @@ async function openFigures(metrics: MetricsSource, { port, host }: ListenAddress
   const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), {
     workerData: { shared, port, host, type: metrics.type, patienceMs },
   });
-  const opened = new Promise<number>((done, fail) => {
+  const listeningPort = new Promise<number>((done, fail) => {
     worker.once('error', fail);
     worker.on('message', (heard: ProbeMessage) => {
       if ('open' in heard) return done(heard.open);
@@ -44,7 +44,7 @@ async function openFigures(metrics: MetricsSource, { port, host }: ListenAddress
       );
     });
   });
-  const opening = await opened.catch(async (error) => {
+  const opening = await listeningPort.catch(async (error) => {
     await worker.terminate();
     throw error;
   });

@@ -38,9 +38,9 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
     sizeCalculation: ({ page, keys }) => Math.ceil(2048 + page.plain.length * 1.4 + keys.length * 64),
     dispose: ({ keys }, address) => {
       for (const key of keys) {
-        const found = addresses.get(key);
-        found?.delete(address);
-        if (found?.size === 0) addresses.delete(key);
+        const pageAddress = addresses.get(key);
+        pageAddress?.delete(address);
+        if (pageAddress?.size === 0) addresses.delete(key);
       }
     },
   });
@@ -49,8 +49,8 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
 
   return {
     get(address: string) {
-      const found = pages.get(address);
-      return found && age(found.page) < seconds * 1000 ? found.page : undefined;
+      const entry = pages.get(address);
+      return entry && age(entry.page) < seconds * 1000 ? entry.page : undefined;
     },
 
     /** The same, up to twice the age. */

@@ -61,23 +61,23 @@ export type SecurityLog = ReturnType<typeof createSecurityLog>;
  * @perProcess counts double: two processes write sixty lines each.
  */
 export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
-  const said = new Map<string, number>();
+  const timesByKind = new Map<string, number>();
   let turn: NodeJS.Timeout | undefined;
 
   function logEvent(kind: string, about: Record<string, unknown>, isGood = false) {
-    const times = (said.get(kind) ?? 0) + 1;
-    said.set(kind, times);
+    const times = (timesByKind.get(kind) ?? 0) + 1;
+    timesByKind.set(kind, times);
     turn ??= setTimeout(logSuppressed, minute).unref();
     if (times <= most) say({ security: kind, ...about }, isGood);
   }
 
   function logSuppressed() {
     turn = undefined;
-    for (const [kind, times] of said) if (times > most) say({ security: kind, suppressed: times - most }, false);
-    said.clear();
+    for (const [kind, times] of timesByKind) if (times > most) say({ security: kind, suppressed: times - most }, false);
+    timesByKind.clear();
   }
 
-  const asked = (request: FastifyRequest) => ({
+  const requestFields = (request: FastifyRequest) => ({
     path: pathOf(request),
     from: clientNetwork(clientAddressOf(request.raw, trust)),
     request: request.id,
@@ -86,9 +86,13 @@ export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
   return {
     /** A caller signed in or confirmed their identity. */
     came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
-      const way = ways[pathOf(request)];
-      if (way)
-        logEvent('signed-in', { method: way, ...nameOf(openedAccountOf(answer) ?? who), ...asked(request) }, true);
+      const signInMethod = ways[pathOf(request)];
+      if (signInMethod)
+        logEvent(
+          'signed-in',
+          { method: signInMethod, ...nameOf(openedAccountOf(answer) ?? who), ...requestFields(request) },
+          true,
+        );
     },
     refused(request: FastifyRequest, { code }: Refusal) {
       const way = ways[pathOf(request)];
@@ -99,7 +103,7 @@ export function createSecurityLog(trust: TrustProxy, say: WriteSecurityLine) {
         ...(way ? { method: way } : {}),
         code,
         ...nameOf(askers.get(request) ?? null),
-        ...asked(request),
+        ...requestFields(request),
       });
     },
     /** A third party could not be reached or failed TLS verification. */

@@ -65,11 +65,11 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     const template: NotificationTemplate = messageTemplates[code];
     const person = ('person' in to && to.person) || null;
     const event = `${code} ${input.event}`;
-    const asked = person ? messageRecipientOf(inside, person) : undefined;
+    const recipientQuery = person ? messageRecipientOf(inside, person) : undefined;
     // Avoids an unhandled rejection while the call waits; the error is thrown at its turn.
-    asked?.catch(() => undefined);
-    if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
-    const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
+    recipientQuery?.catch(() => undefined);
+    if (template.class === 'advert' && !(await recipientQuery)?.wantsAdvert) return;
+    const phone = mobile('phone' in to ? to.phone : ((await recipientQuery)?.phone ?? null));
     const { name, origin } = voiceOf(input.brand);
     const { plain, ...written } = filledTemplate(template, input.words, name);
     const [title = '', ...rest] = plain.split('\n');
@@ -80,7 +80,10 @@ export function createEnqueue({ encryption, reference: { policy }, voiceOf }: En
     await inTurn(inside, phone, async () => {
       // These statements are sent together if the number is known without a read of the recipient.
       const about = { event, line, order: order ?? null };
-      const [reader, fits] = await Promise.all([asked, phone ? mayWrite(inside, code, { ...about, phone }) : null]);
+      const [reader, fits] = await Promise.all([
+        recipientQuery,
+        phone ? mayWrite(inside, code, { ...about, phone }) : null,
+      ]);
       const isPushed = reader && wants(reader, template);
       await insertMessages(inside, {
         ...{ ...about, code, phone, sender: fits?.sender ?? null },

@@ -149,7 +149,7 @@ function ofOrders(outbox: MessageOutbox) {
         units,
       }: RefundedValue & { key: string; product: string; wayText: string; units: number | null },
     ) {
-      const back = refundedText({ cash, point }) || '결제 전이라 없어요';
+      const refundText = refundedText({ cash, point }) || '결제 전이라 없어요';
       if (units !== null) {
         await order(inside, 'ORDER_PART_CANCELLED', orderId, {
           event: key,
@@ -158,7 +158,7 @@ function ofOrders(outbox: MessageOutbox) {
             상품명: product,
             수량: String(units),
             주문번호: orderNumber,
-            환불액: back,
+            환불액: refundText,
             방법: cash > 0 ? wayText : '',
           }),
         });
@@ -170,7 +170,7 @@ function ofOrders(outbox: MessageOutbox) {
           이름: name,
           상품명: product,
           주문번호: orderNumber,
-          환불액: back,
+          환불액: refundText,
           방법: cash > 0 ? wayText : '',
         }),
       });

@@ -95,13 +95,13 @@ type JoinedGroup = { gone: number; kept: number };
 
 /** Moves a guest's sheets to the member, with cart groups that were merged replaced. Sheets of a pending payment stay. */
 export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: JoinedGroup[]) {
-  const gone = joined.map((pair) => pair.gone);
+  const goneGroups = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`
     update order_tmp t set app_user_id = ${member}, cart_item_ids = (
       select array_agg(coalesce(pair.kept, w.id) order by w.at)
       from unnest(t.cart_item_ids) with ordinality as w (id, at)
-      left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
+      left join unnest(${goneGroups}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
     where t.app_user_id = ${guest}
       and not exists (
         select from orders o join payment p on p.order_id = o.id

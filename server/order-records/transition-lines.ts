@@ -49,10 +49,10 @@ async function lockOrders(sql: Tx, orders: number[]) {
   await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
 }
 
-function moveThem(sql: Tx, asked: object[]) {
+function moveThem(sql: Tx, transitions: object[]) {
   return sql<{ id: number }[]>`
     with asked as (
-      select * from jsonb_to_recordset(${jsonSql(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
+      select * from jsonb_to_recordset(${jsonSql(sql, transitions)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
         parcel jsonb, before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
     ), moved as (
       update order_line l set status = a."to",

@@ -21,14 +21,17 @@ export async function approveCancel(
 ) {
   const { refundable, line } = await lockOrderLine(inside, orderServices, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
-  const asked = line.asked?.units;
+  const requestedUnits = line.asked?.units;
   const units = new Map(
     line.groups
       .map(
         (group) =>
           [
             group.id,
-            Math.min(asked ? (asked[String(group.id)] ?? 0) : unitsLeftOf(line, group), unitsLeftOf(line, group)),
+            Math.min(
+              requestedUnits ? (requestedUnits[String(group.id)] ?? 0) : unitsLeftOf(line, group),
+              unitsLeftOf(line, group),
+            ),
           ] as const,
       )
       .filter(([, unit]) => unit > 0),

@@ -49,13 +49,15 @@ export function createSaleLines(reference: ReferenceData) {
   /** Adds the sale line to each row. A row whose option cannot be listed is left out. Reads the lines that are missing in one statement. */
   async function join<Row extends StockRow>(sql: Db, rows: readonly Row[]): Promise<(Row & CurrentSaleLine)[]> {
     // Taken before the wait, during which lines are dropped.
-    const found = new Map(rows.map(({ optionId }) => [optionId, lines.get(optionId)]));
-    const missing = rows.filter((row) => found.get(row.optionId)?.version !== row.version).map((row) => row.optionId);
-    for (const id of missing) found.delete(id);
+    const keptLines = new Map(rows.map(({ optionId }) => [optionId, lines.get(optionId)]));
+    const missing = rows
+      .filter((row) => keptLines.get(row.optionId)?.version !== row.version)
+      .map((row) => row.optionId);
+    for (const id of missing) keptLines.delete(id);
     const read = missing.length > 0 ? await load(sql, sql`l.option_id = any (${missing}::bigint[])`) : [];
-    for (const { line } of read) found.set(line.optionId, line);
+    for (const { line } of read) keptLines.set(line.optionId, line);
     return rows.flatMap((row) => {
-      const line = found.get(row.optionId);
+      const line = keptLines.get(row.optionId);
       return line ? [currentLine(line, row)] : [];
     });
   }

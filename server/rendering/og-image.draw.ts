@@ -74,14 +74,14 @@ export async function drawOgImage(
 }
 
 /** The product's image as a square; null if there is none or it cannot be read. */
-async function productImageOf(image: string, pictures: string, kept: FileStorage | undefined) {
+async function productImageOf(image: string, pictures: string, storage: FileStorage | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
   if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;
   const file = `${path}-720.webp`;
   const away = existsSync(file)
     ? undefined
-    : await kept?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
+    : await storage?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
   const sharp = await loadSharp();
   return sharp(away ?? file)
     .resize(height, height, { fit: 'cover' })
@@ -115,13 +115,13 @@ async function drawText({ parts, weight, size, wide }: TextBlock) {
 /** Cuts a text to a width in full-width characters; Latin letters take a little more than half of one. */
 function shortenText(text: string, most: number) {
   let room = most;
-  let kept = '';
+  let shortText = '';
   for (const sign of text.replaceAll(/\p{C}/gu, ' ')) {
     room -= /[ -~]/.test(sign) ? 0.56 : 0.92;
-    if (room < 0) return `${kept.trimEnd()}…`;
-    kept += sign;
+    if (room < 0) return `${shortText.trimEnd()}…`;
+    shortText += sign;
   }
-  return kept;
+  return shortText;
 }
 
 /** Keeps Korean words on one line while there is room. */

@@ -47,7 +47,7 @@ export function registerOgImages(
  * @perProcess counts double: two processes draw and cache the same image.
  */
 export function createOgImageCache() {
-  const kept = new Map<string, Buffer>();
+  const images = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
   let size = 0;
@@ -62,11 +62,11 @@ export function createOgImageCache() {
   }
 
   function keepImage(name: string, bytes: Buffer) {
-    kept.set(name, bytes);
+    images.set(name, bytes);
     size += bytes.length;
-    for (const [oldest, old] of kept) {
+    for (const [oldest, old] of images) {
       if (size <= ogImageLimits.bytes) return;
-      kept.delete(oldest);
+      images.delete(oldest);
       size -= old.length;
     }
   }
@@ -87,7 +87,7 @@ export function createOgImageCache() {
     /** The number of cached bytes. */
     size: () => size,
     picture(name: string, draw: () => Promise<Buffer>) {
-      const found = kept.get(name);
+      const found = images.get(name);
       if (found) return Promise.resolve(found);
       const begun = coming.get(name) ?? drawImage(name, draw).finally(() => coming.delete(name));
       coming.set(name, begun);

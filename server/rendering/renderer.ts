@@ -213,8 +213,13 @@ const secure = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-function sendPage(page: CachedPage, asked: IncomingMessage['headers'], response: ServerResponse, headOnly = false) {
-  if (page.status === 200 && asked['if-none-match'] === page.etag) {
+function sendPage(
+  page: CachedPage,
+  requestHeaders: IncomingMessage['headers'],
+  response: ServerResponse,
+  headOnly = false,
+) {
+  if (page.status === 200 && requestHeaders['if-none-match'] === page.etag) {
     response.writeHead(304, {
       etag: page.etag,
       'x-request-id': requestId(),
@@ -223,7 +228,7 @@ function sendPage(page: CachedPage, asked: IncomingMessage['headers'], response:
     response.end();
     return;
   }
-  const encoding = acceptedEncodingOf(asked['accept-encoding']);
+  const encoding = acceptedEncodingOf(requestHeaders['accept-encoding']);
   const body = (encoding && page[encoding]) ?? page.plain;
   response.writeHead(page.status, {
     ...page.headers,

@@ -107,14 +107,14 @@ export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccou
         requireSellerLink(place);
         const person = await otherAccount(inside, by, id);
         const isGrave = [place.role, person.role].find((role) => grave.includes(role));
-        const asked = { act: 'place', body: { person: id, ...place, reason } };
+        const request = { act: 'place', body: { person: id, ...place, reason } };
         const approvalId = await requestSecondOwner(
           inside,
           by,
           isGrave ?? place.role,
           'place',
           `staff ${id}`,
-          asked,
+          request,
           reason,
         );
         if (approvalId !== null) return { state: 'waiting' as const, approvalId };

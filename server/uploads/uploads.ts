@@ -22,10 +22,10 @@ export function createUploadHandlers({ dataDir, files, limits, reference }: Tool
           { key: `upload ${at.who.uuid}`, most: 60, seconds: 3600 },
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
-        const kept = await redrawImage({ path, dataDir, isPrivate: query.private });
+        const image = await redrawImage({ path, dataDir, isPrivate: query.private });
         entities.push(
-          await storeOrDiscard(files, kept, async () =>
-            insertUpload(sql, (await ensureGuest(at)).id, kept, query.private),
+          await storeOrDiscard(files, image, async () =>
+            insertUpload(sql, (await ensureGuest(at)).id, image, query.private),
           ),
         );
       }

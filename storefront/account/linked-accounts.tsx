@@ -34,8 +34,8 @@ export function LinkedAccounts({ user }: { user: Customer }) {
   });
   const asking = useMutation({
     mutationFn: async (provider: SocialProvider) => {
-      const back = await openSocialProvider({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
-      return back && { provider, snsToken: await socialTicketFor(provider, back) };
+      const callback = await openSocialProvider({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
+      return callback && { provider, snsToken: await socialTicketFor(provider, callback) };
     },
     onSuccess: (ticket) => ticket && linking.mutate(ticket),
     onError: (error) => showSnackbar(errorMessageOf(error)),

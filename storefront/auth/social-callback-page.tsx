@@ -49,8 +49,8 @@ export default function SocialCallbackPage() {
     else sendToOpener(outcome);
 
     async function goOn({ purpose, next, keep }: SocialReturnState, { code, state }: SocialCallback) {
-      const back = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
-      if (!code) return void (await navigate(back, { replace: true }));
+      const returnPath = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
+      if (!code) return void (await navigate(returnPath, { replace: true }));
       const snsToken = await socialTicketFor(provider, { code, state });
       if (purpose === 'link') {
         writeTab(socialKeys.link, { provider, snsToken });
@@ -58,7 +58,7 @@ export default function SocialCallbackPage() {
       }
       if (purpose === 'prove') {
         await stepUp({ snsType: provider, snsToken });
-        return void (await navigate(back, { replace: true }));
+        return void (await navigate(returnPath, { replace: true }));
       }
       const session = await signInWithSocial(provider, snsToken, keep);
       if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));

@@ -66,14 +66,14 @@ export default function FailPage() {
 function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: boolean) {
   const { state } = useSession();
   const [reason, setReason] = useState<string | null>(null);
-  const done = useRef(false);
+  const isHandled = useRef(false);
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   // Before the session starts, because it would create a guest in place of a member whose token is only in memory.
   useEffect(resumeToken, []);
   useEffect(() => {
-    if (state === 'starting' || done.current) return;
-    done.current = true;
+    if (state === 'starting' || isHandled.current) return;
+    isHandled.current = true;
     void returnToOrder();
 
     async function returnToOrder() {

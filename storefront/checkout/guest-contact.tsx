@@ -8,7 +8,7 @@ import { PhoneProofField } from '../verification/phone-proof.tsx';
 /** The orderer: a guest has no account that names them. */
 export function GuestContactFields({ writing, needsProof }: { writing: AddressFormState; needsProof: boolean }) {
   const { values: fields, faults, write } = writing;
-  const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
+  const isOpen = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
   return (
     <fieldset>
       <legend className="font-bold text-title">주문하는 분</legend>
@@ -29,7 +29,7 @@ export function GuestContactFields({ writing, needsProof }: { writing: AddressFo
           />
         </div>
       )}
-      {opened && (
+      {isOpen && (
         <div className="mt-2 flex flex-col gap-4">
           <TextField
             label="이름"

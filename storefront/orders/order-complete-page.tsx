@@ -28,17 +28,17 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 export default function OrderCompletePage() {
   const uuid = useParams().uuid ?? '';
-  const order = useOrder(isUuid(uuid) ? uuid : null);
+  const orderQuery = useOrder(isUuid(uuid) ? uuid : null);
   return (
-    <OrderLoader order={order} waiting={<Waiting />}>
-      {(found) =>
+    <OrderLoader order={orderQuery} waiting={<Waiting />}>
+      {(order) =>
         // For a deposit that is being refunded, the order's page asks for an account.
-        found.payment.returning ? (
-          <Navigate to={`/order/${found.uuid}`} replace />
-        ) : found.isGift ? (
-          <Navigate to={`/gift/complete/${found.uuid}`} replace />
+        order.payment.returning ? (
+          <Navigate to={`/order/${order.uuid}`} replace />
+        ) : order.isGift ? (
+          <Navigate to={`/gift/complete/${order.uuid}`} replace />
         ) : (
-          <Completed order={found} look={order.refetch} />
+          <Completed order={order} look={orderQuery.refetch} />
         )
       }
     </OrderLoader>

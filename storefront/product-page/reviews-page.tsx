@@ -44,9 +44,9 @@ export default function ReviewsPage() {
   const { id, name, reviews, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const showSnackbar = useSnackbar();
-  const asked = query(search, 1);
+  const reviewQuery = query(search, 1);
   const listing = useListing(
-    ['reviews', id, asked.orderBy, asked.reviewType, asked.period, asked.option],
+    ['reviews', id, reviewQuery.orderBy, reviewQuery.reviewType, reviewQuery.period, reviewQuery.option],
     reviews,
     (page) => api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
   );
@@ -73,7 +73,7 @@ export default function ReviewsPage() {
             key={value}
             to={withParam(search, 'order', value === 'recommend' ? null : value)}
             replace
-            selected={asked.orderBy === value}
+            selected={reviewQuery.orderBy === value}
           >
             {label}
           </Chip>

@@ -32,14 +32,14 @@ export function useNewInquiry(about: InquirySubject | null) {
     owners: { INQUIRY_ORDER_REQUIRED: 'about', FILE_UNKNOWN: 'photos', order: 'about', images: 'photos' },
   });
   const [busy, setBusy] = useState(false);
-  const done = useRef(false);
+  const isSent = useRef(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const showSnackbar = useSnackbar();
   const { category, contents } = form.values;
 
   useEffect(() => {
-    if (!done.current) keepInquiryDraft(from, { category, contents });
+    if (!isSent.current) keepInquiryDraft(from, { category, contents });
   }, [from, category, contents]);
 
   async function sendInquiry() {
@@ -50,7 +50,7 @@ export function useNewInquiry(about: InquirySubject | null) {
       const named = chosen ? { order: chosen.order, ...(chosen.line ? { line: chosen.line } : {}) } : {};
       const body = { category, contents, images: photos.ids, ...named };
       const { uuid } = await api('POST /v1/app-users/me/inquiries', { body });
-      done.current = true;
+      isSent.current = true;
       clearInquiryDraft(from);
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
       showSnackbar('문의를 남겼어요. 답변이 오면 알려 드릴게요.');

@@ -55,7 +55,7 @@ export function createSocialSignInHandlers(tools: AuthTools): SocialSignInHandle
   };
 
   /** Returns the session of the member with this identity; null if there is none. */
-  function welcomeBack(arrival: OauthIdentity, keep: boolean, at: Context<Actor | null>) {
+  function welcomeBack(arrival: OauthIdentity, keepSignedIn: boolean, at: Context<Actor | null>) {
     const { sql, who, token: before, agent, device, keepDevice } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
@@ -67,13 +67,13 @@ export function createSocialSignInHandlers(tools: AuthTools): SocialSignInHandle
       );
       if (!member) return null;
       const cart = who?.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
-      const hours = keep ? yearHours : dayHours;
+      const hours = keepSignedIn ? yearHours : dayHours;
       const expiresAt = await insertSocialSessionToken(inside, member.id, {
         hash: hashToken(token),
         provider: arrival.provider,
         label: deviceName(agent),
         hours,
-        keep,
+        keep: keepSignedIn,
         // The provider may not have asked for a sign-in: a member signed in there on this device gets in with one press.
         shown: false,
       });

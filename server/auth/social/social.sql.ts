@@ -95,7 +95,7 @@ export async function socialIdentityOwnerOf(sql: Db, provider: SocialProvider, s
  * Unlinks one identity and keeps its tokens until the provider has been informed. Returns 'none' without such an identity and
  * 'last' if it is the only way to sign in. Ends sessions that signed in with it, except `keep`.
  */
-export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
+export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keptTokens: Buffer) {
   const [member] = await sql<{ ways: number; has: boolean }[]>`
     select (password_hash is not null)::int + (select count(*)::int from social_identity s where s.app_user_id = u.id) as ways,
       exists (select from social_identity s where s.app_user_id = u.id and s.provider = ${provider}) as has
@@ -104,7 +104,7 @@ export async function deleteSocialIdentity(sql: Tx, person: number, provider: So
   if (member.ways < 2) return 'last';
   await requestOauthRevocation(sql, person, provider);
   await unlinkLoginProvider(sql, person, provider);
-  await deleteProviderSessions(sql, person, provider, keep);
+  await deleteProviderSessions(sql, person, provider, keptTokens);
   return 'cut';
 }
 

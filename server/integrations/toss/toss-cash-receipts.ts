@@ -12,7 +12,7 @@ type TossHttp = ReturnType<typeof createTossHttp>;
 
 /** Cash receipts, which the company reports to the tax office. A repeat with the same key issues no second one. */
 export function createTossCashReceipts(wire: TossHttp) {
-  async function issue(ask: {
+  async function issue(request: {
     orderId: string;
     orderName: string;
     amount: number;
@@ -21,18 +21,18 @@ export function createTossCashReceipts(wire: TossHttp) {
     customerIdentityNumber: string;
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
-    const { idempotencyKey, ...body } = ask;
+    const { idempotencyKey, ...body } = request;
     return receiptOutcomeOf(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
   }
 
   /** Cancels a part of a receipt, or without an amount all of it. */
-  async function cancel(ask: {
+  async function cancel(request: {
     receiptKey: string;
     amount?: number | undefined;
     idempotencyKey: string;
   }): Promise<CashReceiptOutcome> {
-    const path = `/v1/cash-receipts/${encodeURIComponent(ask.receiptKey)}/cancel`;
-    return receiptOutcomeOf(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
+    const path = `/v1/cash-receipts/${encodeURIComponent(request.receiptKey)}/cancel`;
+    return receiptOutcomeOf(await wire.post(path, { amount: request.amount }, request.idempotencyKey, 5000));
   }
 
   return { issue, cancel };

@@ -27,20 +27,20 @@ export function createCashReceiptHandlers({
     async change({ params, body }, { sql, who }) {
       const form = parseReceiptForm(body);
       return tx(sql, async (inside) => {
-        const found = await changeableReceiptOf(inside, who.id, params.id);
-        if (!found) throw new Refusal('NOT_FOUND');
-        if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
+        const receipt = await changeableReceiptOf(inside, who.id, params.id);
+        if (!receipt) throw new Refusal('NOT_FOUND');
+        if (!receipt.isChangeable) throw new Refusal('RECEIPT_FIXED');
         const next = {
           type: form.cashReceiptType,
           select: form.identitySelect,
           identity: encryption.encrypt(form.identityNo),
         };
         // A receipt that was not sent is overwritten. One that was sent is cancelled and replaced by another.
-        if (found.isSent) await replaceReceipt(inside, found.id, next);
-        else await overwriteReceipt(inside, found.id, next);
+        if (receipt.isSent) await replaceReceipt(inside, receipt.id, next);
+        else await overwriteReceipt(inside, receipt.id, next);
         if (body.isSave && !who.isGuest)
           await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
-        return receiptResultOf(inside, found.orderId);
+        return receiptResultOf(inside, receipt.orderId);
       });
     },
   };

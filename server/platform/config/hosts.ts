@@ -32,13 +32,13 @@ export function eavesdroppingRisk(address: string) {
  */
 export function databaseOptionsOf(address: string) {
   const [place, query] = address.split('?');
-  const asked = new URLSearchParams(query);
-  const ca = asked.get('sslrootcert');
+  const params = new URLSearchParams(query);
+  const ca = params.get('sslrootcert');
   if (ca === null) return { url: address, how: {} };
-  asked.delete('sslrootcert');
-  asked.delete('sslmode');
+  params.delete('sslrootcert');
+  params.delete('sslmode');
   const ssl = ca === 'system' ? ('verify-full' as const) : { ca: readFileSync(ca, 'utf8'), rejectUnauthorized: true };
-  return { url: `${place}?${asked}`, how: { ssl } };
+  return { url: `${place}?${params}`, how: { ssl } };
 }
 
 /** The driver uses the last value of a repeated parameter. */

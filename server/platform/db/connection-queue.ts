@@ -63,19 +63,19 @@ export function createConnectionQueue({ size, waitMs, open }: Options) {
     give(line);
   }
 
-  function giveBack(given: DbConnection, want: ConnectionNeed) {
-    given.load -= weight(want);
+  function giveBack(connection: DbConnection, want: ConnectionNeed) {
+    connection.load -= weight(want);
     // The other connections lead to the same database, which is no longer the primary.
-    if (given.isReadOnly) for (const line of [...idle]) leave(line);
-    if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
+    if (connection.isReadOnly) for (const line of [...idle]) leave(line);
+    if (connection.isBroken || (connection.load === 0 && (ended || connection.isOld(lifeMs)))) leave(connection);
     const [first] = waiters;
-    if (!first && all.has(given) && given.load === 0) {
-      given.idleSince = Date.now();
-      idle.push(given);
+    if (!first && all.has(connection) && connection.load === 0) {
+      connection.idleSince = Date.now();
+      idle.push(connection);
     }
     // Several statements on a broken connection give it back one after the other; only the first makes room for a new one.
-    if (!first || (!all.has(given) && all.size >= size)) return;
-    const line = all.has(given) ? given : openConnection();
+    if (!first || (!all.has(connection) && all.size >= size)) return;
+    const line = all.has(connection) ? connection : openConnection();
     for (let next = waiters[0]; next && fitsOn(line, next); next = waiters[0]) {
       waiters.shift();
       clearTimeout(next.timer);

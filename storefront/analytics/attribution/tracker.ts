@@ -54,12 +54,12 @@ export function createAttributionTracker(
   if (!serviceNumber || !accessToken || !endpoint) return null;
   const { storage } = around;
   if (around.inApp || !storage || !isWithin(settings, address, around.log)) return null;
-  const kept = openState(storage, `attribution:${serviceNumber}`, around.log);
+  const storedState = openState(storage, `attribution:${serviceNumber}`, around.log);
   const post = createSender({ serviceNumber, accessToken, endpoint }, around);
 
   async function flush() {
     let batch: readonly QueuedAttributionEvent[] = [];
-    kept.change((before) => {
+    storedState.change((before) => {
       const taken = takeBatch(before, around.now(), leaseMs);
       batch = taken.batch;
       return taken.state;
@@ -67,7 +67,7 @@ export function createAttributionTracker(
     if (batch.length === 0) return;
     const arrived = await post.events(batch);
     const ids = batch.map(({ id }) => id);
-    kept.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
+    storedState.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
     // Events added during the request are sent now.
     if (arrived) await flush();
   }
@@ -83,7 +83,7 @@ export function createAttributionTracker(
         id: around.newId(),
       };
       let click: AttributionSource | null = null;
-      kept.change((state) => {
+      storedState.change((state) => {
         const next = recordVisit(state, seen, now);
         click = next.click;
         return next.state;
@@ -94,11 +94,11 @@ export function createAttributionTracker(
     leave() {
       const now = around.now();
       const id = around.newId();
-      kept.change((state) => recordLeave(withoutExpired(state, now), id, now));
+      storedState.change((state) => recordLeave(withoutExpired(state, now), id, now));
     },
     async convert(conversion) {
       const id = conversion.transactionId ? `${conversion.name} ${conversion.transactionId}` : around.newId();
-      kept.change((state) => recordConversion(state, id, conversion, around.now()));
+      storedState.change((state) => recordConversion(state, id, conversion, around.now()));
       await flush();
     },
   };
